@@ -1,0 +1,14 @@
+import org.jspecify.annotations.NullMarked;
+
+/** The solver: problems, convex sets, methods and the runner. */
+@NullMarked
+module org.proxpep.core {
+  requires static transitive org.jspecify;
+  requires transitive org.apache.commons.rng.api;
+  requires org.apache.commons.rng.sampling;
+
+  exports org.proxpep.method;
+  exports org.proxpep.method.proxpep;
+  exports org.proxpep.problem;
+  exports org.proxpep.set;
+}

@@ -1,0 +1,39 @@
+package org.proxpep.method;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+
+/** What one run of a method has reached. Owned by one thread. */
+public interface MethodState {
+
+  /** The number of steps done; 0 at the start. */
+  long steps();
+
+  /** The number of scenario evaluations of all functions with gradients spent so far. */
+  long samples();
+
+  /** The current point, a view that the next step overwrites. */
+  double[] x();
+
+  /**
+   * Writes the multipliers of the original Lagrangian f + Σλᵢgᵢ + Σμⱼhⱼ: first the p numbers λ ≥ 0,
+   * then the m numbers μ of either sign.
+   */
+  void multipliers(double[] out);
+
+  /** Names of the method's own columns in the trace; fixed for a run. */
+  default List<String> statisticNames() {
+    return List.of();
+  }
+
+  /** Writes the values of those columns after the latest step. */
+  default void statistics(double[] out) {}
+
+  /** Writes all that {@link #restore} needs to go on with the same bits. */
+  void save(DataOutput out) throws IOException;
+
+  /** Takes over what {@link #save} wrote, into a fresh state of the same problem and settings. */
+  void restore(DataInput in) throws IOException;
+}

@@ -1,0 +1,160 @@
+package org.proxpep.method.proxpep;
+
+import java.util.Arrays;
+
+/**
+ * The matrices −Σ of the quadratic models, one per constraint: first p for G, then m for H (both
+ * signs of Hⱼ share one). Algorithm 1 asks for Σ_{Gᵢ} ⪯ −LᵢI and Σ_{Hⱼ} ⪯ −L̃ⱼI, so what stands
+ * here is positive semidefinite.
+ */
+public sealed interface Curvature {
+
+  /** p+m. */
+  int constraints();
+
+  /** −Σ_k = ℓ_k I. The cheapest, and what the theorem's schedule uses. */
+  record Isotropic(double[] ell) implements Curvature {
+
+    public Isotropic {
+      ell = ell.clone();
+      for (int k = 0; k < ell.length; k++) {
+        requireCurvature(k, ell[k]);
+      }
+    }
+
+    /** ℓ = (L, L̃). */
+    public static Isotropic of(double[] l, double[] lTilde) {
+      double[] ell = Arrays.copyOf(l, l.length + lTilde.length);
+      System.arraycopy(lTilde, 0, ell, l.length, lTilde.length);
+      return new Isotropic(ell);
+    }
+
+    /** No curvature: linear models, as in SLPMM. */
+    public static Isotropic zero(int constraints) {
+      return new Isotropic(new double[constraints]);
+    }
+
+    @Override
+    public double[] ell() {
+      return ell.clone();
+    }
+
+    @Override
+    public int constraints() {
+      return ell.length;
+    }
+
+    @Override
+    public String toString() {
+      return "isotropic" + Arrays.toString(ell);
+    }
+  }
+
+  /** −Σ_k = diag(ell[k]). */
+  record Diagonal(double[][] ell) implements Curvature {
+
+    public Diagonal {
+      ell = deepCopy(ell);
+      for (int k = 0; k < ell.length; k++) {
+        for (double v : ell[k]) {
+          requireCurvature(k, v);
+        }
+      }
+    }
+
+    @Override
+    public double[][] ell() {
+      return deepCopy(ell);
+    }
+
+    @Override
+    public int constraints() {
+      return ell.length;
+    }
+
+    @Override
+    public String toString() {
+      return "diagonal#" + Arrays.deepHashCode(ell);
+    }
+  }
+
+  /** −Σ_k = matrix[k], symmetric. For small n: the subproblem then solves n×n systems. */
+  record Full(double[][][] matrix) implements Curvature {
+
+    public Full {
+      double[][][] copy = new double[matrix.length][][];
+      for (int k = 0; k < matrix.length; k++) {
+        copy[k] = deepCopy(matrix[k]);
+        requireSymmetric(k, copy[k]);
+      }
+      matrix = copy;
+    }
+
+    @Override
+    public double[][][] matrix() {
+      double[][][] copy = new double[matrix.length][][];
+      for (int k = 0; k < matrix.length; k++) {
+        copy[k] = deepCopy(matrix[k]);
+      }
+      return copy;
+    }
+
+    @Override
+    public int constraints() {
+      return matrix.length;
+    }
+
+    @Override
+    public String toString() {
+      return "full#" + Arrays.deepHashCode(matrix);
+    }
+  }
+
+  private static void requireCurvature(int k, double value) {
+    if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "The curvature of constraint "
+              + (k + 1)
+              + " ("
+              + value
+              + ") must be finite and not negative.\n"
+              + "Maybe the sign is turned: give -Sigma, the weak-convexity modulus.");
+    }
+  }
+
+  private static void requireSymmetric(int k, double[][] a) {
+    for (int i = 0; i < a.length; i++) {
+      if (a[i].length != a.length) {
+        throw new IllegalArgumentException(
+            "The curvature matrix of constraint "
+                + (k + 1)
+                + " has "
+                + a.length
+                + " rows and a row of "
+                + a[i].length
+                + " entries; it must be square.\nMaybe a row is missing.");
+      }
+      for (int j = 0; j < i; j++) {
+        double scale = Math.max(Math.abs(a[i][j]), Math.abs(a[j][i]));
+        if (!(Math.abs(a[i][j] - a[j][i]) <= 1e-12 * scale)) {
+          throw new IllegalArgumentException(
+              "The curvature matrix of constraint "
+                  + (k + 1)
+                  + " has entries ("
+                  + a[i][j]
+                  + ") and ("
+                  + a[j][i]
+                  + ") at mirrored places; it must be symmetric.\nMaybe take (A+Aᵀ)/2.");
+        }
+      }
+    }
+  }
+
+  private static double[][] deepCopy(double[][] rows) {
+    double[][] copy = new double[rows.length][];
+    for (int k = 0; k < rows.length; k++) {
+      copy[k] = rows[k].clone();
+    }
+    return copy;
+  }
+}

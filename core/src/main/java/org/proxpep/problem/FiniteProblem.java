@@ -1,0 +1,32 @@
+package org.proxpep.problem;
+
+/**
+ * A problem with finitely many, equally likely scenarios, such as the rows of a table, so that its
+ * expectations are plain averages.
+ */
+public interface FiniteProblem extends StochasticProblem, ExactMean {
+
+  /** N ≥ 1, the number of scenarios. */
+  long scenarioCount();
+
+  /**
+   * Writes the contribution of scenario {@code index} (0..N−1): the average of these contributions
+   * over all N is the expectation. Where a function is a mean over a group of rows only, a row
+   * contributes zero outside the group and its value times N/(size of the group) inside.
+   */
+  void evaluateScenario(double[] x, long index, Evaluation out);
+
+  /**
+   * Draws a scenario at random, N equally likely ones. A problem with functions over groups
+   * overrides this to draw from each group a row of its own, which has far less variance.
+   */
+  @Override
+  default void evaluate(double[] x, long xi, Evaluation out) {
+    evaluateScenario(x, Scenarios.index(xi, scenarioCount()), out);
+  }
+
+  @Override
+  default void evaluateMean(double[] x, Evaluation out) {
+    FiniteMean.evaluate(this, x, out);
+  }
+}

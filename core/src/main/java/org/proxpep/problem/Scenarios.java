@@ -1,0 +1,61 @@
+package org.proxpep.problem;
+
+/**
+ * Where scenario keys come from: (seed, purpose, t) ↦ key. For one seed the map is one-to-one, so
+ * streams drawn for different purposes never share a scenario.
+ */
+public record Scenarios(long seed) {
+
+  /** What a scenario is drawn for. */
+  public enum Purpose {
+    /** The steps of a method. */
+    TRAINING,
+    /** Measurements before the first step: constants and scales. */
+    PILOT,
+    /** Measurements along the run that the trace shows. */
+    MONITORING,
+    /** Choosing among candidate points. */
+    VALIDATION,
+    /** The final statement about the chosen point. */
+    CONFIRMATION,
+    /** Random choices of the software itself, such as the index R of the output x^R. */
+    DECISION
+  }
+
+  private static final int PURPOSE_SHIFT = 60;
+
+  /** The key of draw {@code t} (at least 0) for a purpose. */
+  public long key(Purpose purpose, long t) {
+    long index = ((long) purpose.ordinal() << PURPOSE_SHIFT) ^ t;
+    return mix(mix(index ^ mix(seed)) + seed);
+  }
+
+  /** An independent family of streams, for replication {@code r} of a whole run. */
+  public Scenarios replication(long r) {
+    return r == 0 ? this : new Scenarios(mix(seed ^ mix(r)));
+  }
+
+  /** Key {@code i} of those that belong to {@code key}; a mini-batch is made of them. */
+  public static long derive(long key, long i) {
+    return mix(key ^ mix(i + 0x632be59bd9b4e019L));
+  }
+
+  /** Maps a key to 0..count−1, every index equally likely over random keys. */
+  public static long index(long key, long count) {
+    long bits = mix(key);
+    // The high word of the unsigned 128-bit product bits·count.
+    return Math.multiplyHigh(bits, count) + ((bits >> 63) & count);
+  }
+
+  /** Maps a key to [0,1). */
+  public static double uniform(long key) {
+    return (mix(key) >>> 11) * 0x1.0p-53;
+  }
+
+  /** A one-to-one scrambling of 64 bits (the finaliser of SplitMix64, variant 13 of Stafford). */
+  static long mix(long z) {
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
+  }
+}

@@ -1,0 +1,108 @@
+package org.proxpep.set;
+
+import java.util.Arrays;
+
+/** {x : lower ≤ x ≤ upper}, coordinate by coordinate; bounds may be infinite. */
+public final class Box implements SeparableSet {
+
+  private final double[] lower;
+  private final double[] upper;
+
+  public Box(double[] lower, double[] upper) {
+    if (lower.length != upper.length) {
+      throw new IllegalArgumentException(
+          "The box has "
+              + lower.length
+              + " lower and "
+              + upper.length
+              + " upper bounds; they must be as many.\nMaybe fill missing bounds with infinities.");
+    }
+    Checks.dimension(lower.length);
+    for (int i = 0; i < lower.length; i++) {
+      if (!(lower[i] <= upper[i])
+          || lower[i] == Double.POSITIVE_INFINITY
+          || upper[i] == Double.NEGATIVE_INFINITY) {
+        throw new IllegalArgumentException(
+            "The box is empty in coordinate "
+                + i
+                + ": lower ("
+                + lower[i]
+                + ") must be at most upper ("
+                + upper[i]
+                + ").\nMaybe the bounds were swapped.");
+      }
+    }
+    this.lower = lower.clone();
+    this.upper = upper.clone();
+  }
+
+  /** The cube [lower, upper]ⁿ. */
+  public static Box cube(int n, double lower, double upper) {
+    Checks.dimension(n);
+    double[] lo = new double[n];
+    double[] hi = new double[n];
+    Arrays.fill(lo, lower);
+    Arrays.fill(hi, upper);
+    return new Box(lo, hi);
+  }
+
+  public double lower(int i) {
+    return lower[i];
+  }
+
+  public double upper(int i) {
+    return upper[i];
+  }
+
+  @Override
+  public int dimension() {
+    return lower.length;
+  }
+
+  @Override
+  public void projectRange(double[] y, int from, int to, double[] out) {
+    for (int i = from; i < to; i++) {
+      out[i] = Math.min(Math.max(y[i], lower[i]), upper[i]);
+    }
+  }
+
+  @Override
+  public boolean contains(double[] x, double tolerance) {
+    double squared = 0.0;
+    for (int i = 0; i < lower.length; i++) {
+      double gap = Math.max(0.0, Math.max(lower[i] - x[i], x[i] - upper[i]));
+      squared += gap * gap;
+    }
+    return Math.sqrt(squared) <= tolerance && Checks.finite(x);
+  }
+
+  @Override
+  public double diameter() {
+    double squared = 0.0;
+    for (int i = 0; i < lower.length; i++) {
+      double width = upper[i] - lower[i];
+      squared += width * width;
+    }
+    return Math.sqrt(squared);
+  }
+
+  /** Π′(y) keeps the coordinates strictly inside their bounds and drops the others. */
+  @Override
+  public void projectionDerivative(double[] y, double[] projected, double[] v, double[] out) {
+    for (int i = 0; i < lower.length; i++) {
+      out[i] = y[i] > lower[i] && y[i] < upper[i] ? v[i] : 0.0;
+    }
+  }
+
+  @Override
+  public String toString() {
+    int n = lower.length;
+    boolean cube = true;
+    for (int i = 1; i < n && cube; i++) {
+      cube = lower[i] == lower[0] && upper[i] == upper[0];
+    }
+    return cube
+        ? "box[" + lower[0] + "," + upper[0] + "]^" + n
+        : "box(" + n + ", " + Arrays.hashCode(lower) + ", " + Arrays.hashCode(upper) + ")";
+  }
+}
