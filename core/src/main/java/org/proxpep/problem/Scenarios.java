@@ -9,24 +9,31 @@ public record Scenarios(long seed) {
   /** What a scenario is drawn for. */
   public enum Purpose {
     /** The steps of a method. */
-    TRAINING,
+    TRAINING(0),
     /** Measurements before the first step: constants and scales. */
-    PILOT,
+    PILOT(1),
     /** Measurements along the run that the trace shows. */
-    MONITORING,
+    MONITORING(2),
     /** Choosing among candidate points. */
-    VALIDATION,
+    VALIDATION(3),
     /** The final statement about the chosen point. */
-    CONFIRMATION,
+    CONFIRMATION(4),
     /** Random choices of the software itself, such as the index R of the output x^R. */
-    DECISION
+    DECISION(5);
+
+    // Part of the key, so a published number never changes.
+    private final long stream;
+
+    Purpose(long stream) {
+      this.stream = stream;
+    }
   }
 
   private static final int PURPOSE_SHIFT = 60;
 
   /** The key of draw {@code t} (at least 0) for a purpose. */
   public long key(Purpose purpose, long t) {
-    long index = ((long) purpose.ordinal() << PURPOSE_SHIFT) ^ t;
+    long index = (purpose.stream << PURPOSE_SHIFT) ^ t;
     return mix(mix(index ^ mix(seed)) + seed);
   }
 
