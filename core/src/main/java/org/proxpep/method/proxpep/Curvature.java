@@ -12,6 +12,9 @@ public sealed interface Curvature {
   /** p+m. */
   int constraints();
 
+  /** n, or −1 where the matrices fit any n or there are none. */
+  int dimension();
+
   /** −Σ_k = ℓ_k I. The cheapest, and what the theorem's schedule uses. */
   record Isotropic(double[] ell) implements Curvature {
 
@@ -45,6 +48,11 @@ public sealed interface Curvature {
     }
 
     @Override
+    public int dimension() {
+      return -1;
+    }
+
+    @Override
     public String toString() {
       return "isotropic" + Arrays.toString(ell);
     }
@@ -70,6 +78,11 @@ public sealed interface Curvature {
     @Override
     public int constraints() {
       return ell.length;
+    }
+
+    @Override
+    public int dimension() {
+      return ell.length == 0 ? -1 : ell[0].length;
     }
 
     @Override
@@ -102,6 +115,11 @@ public sealed interface Curvature {
     @Override
     public int constraints() {
       return matrix.length;
+    }
+
+    @Override
+    public int dimension() {
+      return matrix.length == 0 ? -1 : matrix[0].length;
     }
 
     @Override

@@ -1,0 +1,143 @@
+package org.proxpep.method.proxpep;
+
+import java.util.Arrays;
+import org.proxpep.linalg.Rows;
+import org.proxpep.set.SeparableSet;
+
+/**
+ * The map for diagonal Σ over a product of intervals: A(z) is diagonal, so every coordinate of x(z)
+ * has a curvature ρᵢ(z) and a projection of its own.
+ */
+final class DiagonalMap extends PrimalMap {
+
+  private final double[][] ell;
+  private final double[] largest;
+  private final SeparableSet set;
+  private final double[] curvature;
+  private final double[] squares;
+  private final double[][] bent;
+  private final double[] image;
+  private final double[][] base;
+
+  DiagonalMap(QuadraticModels models, Curvature.Diagonal diagonal, SeparableSet set) {
+    super(models);
+    int n = models.dimension;
+    int rows = models.rows;
+    this.ell = diagonal.ell();
+    this.largest = new double[rows];
+    for (int r = 0; r < rows; r++) {
+      largest[r] = Arrays.stream(ell[r]).max().orElse(0.0);
+    }
+    this.set = set;
+    this.curvature = new double[n];
+    this.squares = new double[n];
+    this.bent = new double[rows][n];
+    this.image = new double[n];
+    this.base = new double[2 * rows][2 * rows];
+  }
+
+  @Override
+  double rho(double[] z) {
+    curvatures(z, image);
+    double least = Double.POSITIVE_INFINITY;
+    for (double value : image) {
+      least = Math.min(least, value);
+    }
+    return least;
+  }
+
+  /** ρᵢ(z) = α+τ+Σ_k ℓ_{k,i}(y_k−z_k). */
+  private void curvatures(double[] z, double[] out) {
+    Arrays.fill(out, models.proximal);
+    for (int r = 0; r < models.rows; r++) {
+      double e = models.excess(r, z);
+      double[] row = ell[r];
+      for (int i = 0; i < out.length; i++) {
+        out[i] -= e * row[i];
+      }
+    }
+  }
+
+  @Override
+  boolean at(double[] z) {
+    double trial = rho(z);
+    if (!(trial > 0)) {
+      return false;
+    }
+    rho = trial;
+    System.arraycopy(image, 0, curvature, 0, image.length);
+    models.weights(z, weight);
+    double[] center = models.x;
+    int n = models.dimension;
+    double squared = 0.0;
+    Arrays.fill(dots, 0.0);
+    Arrays.fill(bend, 0.0);
+    for (int from = 0; from < n; from += Rows.STRETCH) {
+      int to = Math.min(n, from + Rows.STRETCH);
+      measureRows(from, to);
+      Rows.combine(models.gradient, weight, from, to, unprojected);
+      for (int i = from; i < to; i++) {
+        unprojected[i] = center[i] - unprojected[i] / curvature[i];
+      }
+      set.projectRange(unprojected, from, to, x);
+      for (int i = from; i < to; i++) {
+        d[i] = x[i] - center[i];
+        squares[i] = 0.5 * d[i] * d[i];
+      }
+      Rows.addDots(models.gradient, d, from, to, dots);
+      Rows.addDots(ell, squares, from, to, bend);
+      squared += Rows.dot(d, d, from, to);
+    }
+    squaredStep = squared;
+    takeDots();
+    return true;
+  }
+
+  @Override
+  double slope(int r) {
+    return Math.sqrt(squaredNorm[1 + r]) + largest[r] * Math.sqrt(squaredStep);
+  }
+
+  @Override
+  double largestCurvature(int r) {
+    return largest[r];
+  }
+
+  @Override
+  void gram(double[][] out) {
+    int rows = models.rows;
+    for (int r = 0; r < rows; r++) {
+      for (int i = 0; i < d.length; i++) {
+        bent[r][i] = ell[r][i] * d[i];
+      }
+    }
+    // J_k = ±∇_r − ℓ_r∘d, so inner products of the 2·rows vectors ∇_r and ℓ_r∘d suffice.
+    for (int a = 0; a < 2 * rows; a++) {
+      set.projectionDerivative(unprojected, x, vector(a), image);
+      for (int i = 0; i < image.length; i++) {
+        image[i] /= curvature[i];
+      }
+      for (int b = 0; b <= a; b++) {
+        base[a][b] = Rows.dot(image, vector(b));
+        base[b][a] = base[a][b];
+      }
+    }
+    for (int k = 0; k < models.duals; k++) {
+      int r = models.row(k);
+      double sk = models.sign(k);
+      for (int l = 0; l < models.duals; l++) {
+        int q = models.row(l);
+        double sl = models.sign(l);
+        out[k][l] =
+            sk * sl * base[r][q]
+                - sk * base[r][rows + q]
+                - sl * base[q][rows + r]
+                + base[rows + r][rows + q];
+      }
+    }
+  }
+
+  private double[] vector(int a) {
+    return a < models.rows ? models.gradient[1 + a] : bent[a - models.rows];
+  }
+}

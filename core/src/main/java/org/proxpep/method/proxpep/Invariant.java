@@ -1,0 +1,66 @@
+package org.proxpep.method.proxpep;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/** The running account of one inequality. */
+final class Invariant {
+
+  /** Sides this close, relative to the sizes that were added up, count as equal. */
+  private static final double ROUNDING = 1e-10;
+
+  private final String label;
+  private final String statement;
+  private final String note;
+  private long checked;
+  private long violated;
+  private long step;
+  private double left = Double.NaN;
+  private double right = Double.NaN;
+  private double worst = Double.NEGATIVE_INFINITY;
+
+  Invariant(String label, String statement, String note) {
+    this.label = label;
+    this.statement = statement;
+    this.note = note;
+  }
+
+  /** Notes left ≤ right at step t; {@code size} is the largest number that went into the sides. */
+  void check(long t, double left, double right, double size) {
+    checked++;
+    double excess = left - right;
+    if (excess > ROUNDING * (Math.abs(size) + Math.abs(left) + Math.abs(right))
+        || Double.isNaN(excess)) {
+      violated++;
+    }
+    if (excess > worst || Double.isNaN(excess)) {
+      worst = excess;
+      step = t;
+      this.left = left;
+      this.right = right;
+    }
+  }
+
+  InvariantReport report() {
+    return new InvariantReport(label, statement, checked, violated, step, left, right, note);
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeLong(checked);
+    out.writeLong(violated);
+    out.writeLong(step);
+    out.writeDouble(left);
+    out.writeDouble(right);
+    out.writeDouble(worst);
+  }
+
+  void restore(DataInput in) throws IOException {
+    checked = in.readLong();
+    violated = in.readLong();
+    step = in.readLong();
+    left = in.readDouble();
+    right = in.readDouble();
+    worst = in.readDouble();
+  }
+}

@@ -1,0 +1,320 @@
+package org.proxpep.method.proxpep;
+
+import java.util.Arrays;
+import org.proxpep.linalg.DenseSolver;
+import org.proxpep.linalg.Rows;
+import org.proxpep.set.ConvexSet;
+
+/**
+ * Solves the subproblem in the space of x, for matrices Σ that are not multiples of the identity.
+ * With the slack and the multipliers eliminated the objective φ(x) is once differentiable; its
+ * minimiser over X₀ is a zero of
+ *
+ * <pre>  R(x) = x − Π( x − ∇φ(x)/η ),   η = α+τ.</pre>
+ *
+ * Semismooth Newton on R, with a projected gradient step wherever Newton does not reduce ‖R‖. Needs
+ * the projection only; works with n×n matrices, so it is meant for small n.
+ */
+final class PrimalSolver implements SubproblemSolver {
+
+  private static final int MAX_ROUNDS = 500;
+  private static final int MAX_HALVINGS = 30;
+
+  private final QuadraticModels models;
+  private final double[][][] sigma;
+  private final double[] largest;
+  private final ConvexSet set;
+  private final double tolerance;
+  private final int n;
+
+  private final double[] linear;
+  private final double[] bend;
+  private final double[] z;
+  private final double[] u;
+  private final double[] d;
+  private final double[][] bent;
+  private final double[] gradient;
+  private final double[] shifted;
+  private final double[] projected;
+  private final double[] residual;
+  private final double[] trial;
+  private final double[] start;
+  private final double[] direction;
+  private final double[] column;
+  private final double[] image;
+  private final double[][] hessian;
+  private final double[][] matrix;
+  private final DenseSolver dense;
+
+  PrimalSolver(QuadraticModels models, double[][][] sigma, ConvexSet set, double tolerance) {
+    this.models = models;
+    this.sigma = sigma;
+    this.set = set;
+    this.tolerance = tolerance;
+    this.n = models.dimension;
+    this.largest = new double[models.rows];
+    for (int r = 0; r < models.rows; r++) {
+      for (double[] row : sigma[r]) {
+        largest[r] = Math.max(largest[r], Arrays.stream(row).map(Math::abs).sum());
+      }
+    }
+    this.linear = new double[models.rows];
+    this.bend = new double[models.rows];
+    this.z = new double[models.duals];
+    this.u = new double[models.equalities];
+    this.d = new double[n];
+    this.bent = new double[models.rows][n];
+    this.gradient = new double[n];
+    this.shifted = new double[n];
+    this.projected = new double[n];
+    this.residual = new double[n];
+    this.trial = new double[n];
+    this.start = new double[n];
+    this.direction = new double[n];
+    this.column = new double[n];
+    this.image = new double[n];
+    this.hessian = new double[n][n];
+    this.matrix = new double[n][n];
+    this.dense = new DenseSolver(n);
+  }
+
+  @Override
+  public boolean solve(Solution out) {
+    out.path = Solution.Path.PRIMAL;
+    out.certifiedMargin = 1.0 - certifiedProximal() / models.proximal;
+    System.arraycopy(models.x, 0, out.x, 0, n);
+    double size = evaluate(out.x);
+    double scale = scale();
+    int rounds = 1;
+    while (size > tolerance * scale && rounds < MAX_ROUNDS) {
+      double before = size;
+      size = newtonStep(out.x, size);
+      if (!(size < before)) {
+        size = gradientStep(out.x);
+        if (!(size >= 0)) {
+          break; // No descent left above rounding.
+        }
+      }
+      rounds++;
+    }
+    size = evaluate(out.x);
+    out.rounds += rounds;
+    out.residual = size / scale;
+    out.margin = margin();
+    System.arraycopy(z, 0, out.z, 0, z.length);
+    System.arraycopy(u, 0, out.u, 0, u.length);
+    return size <= Math.max(tolerance, 1e-10) * scale
+        && models.valuesAreFinite()
+        && Double.isFinite(scale)
+        && lagrangianIsConvex();
+  }
+
+  @Override
+  public double certifiedProximal() {
+    double sum = 0.0;
+    for (int r = 0; r < models.rows; r++) {
+      if (largest[r] > 0) {
+        double v = models.value[1 + r];
+        double[] row = models.gradient[1 + r];
+        double top =
+            largest[r] * (models.isEquality(r) ? Math.abs(v) : v) + 0.5 * Rows.dot(row, row);
+        sum += models.step[r] * Math.max(0.0, top);
+      }
+    }
+    return sum;
+  }
+
+  private double scale() {
+    double sum = Rows.norm(models.gradient[0]);
+    for (int r = 0; r < models.rows; r++) {
+      double weight = models.y[r] + models.step[r] * Math.abs(models.value[1 + r]);
+      if (models.isEquality(r)) {
+        weight += models.y[models.minus(r)];
+      }
+      sum += weight * Rows.norm(models.gradient[1 + r]);
+    }
+    return sum;
+  }
+
+  /** ∇φ and R at x; returns η‖R‖. */
+  private double evaluate(double[] x) {
+    double eta = models.proximal;
+    gradientAt(x);
+    for (int i = 0; i < n; i++) {
+      shifted[i] = x[i] - gradient[i] / eta;
+    }
+    set.project(shifted, projected);
+    for (int i = 0; i < n; i++) {
+      residual[i] = x[i] - projected[i];
+    }
+    return eta * Rows.norm(residual);
+  }
+
+  /** φ, ∇φ = ∇F + (α+τ)d + Cᵀz − Σ_r excess_r(−Σ_r)d, and the best slack and multipliers at x. */
+  private double gradientAt(double[] x) {
+    for (int i = 0; i < n; i++) {
+      d[i] = x[i] - models.x[i];
+    }
+    for (int r = 0; r < models.rows; r++) {
+      for (int i = 0; i < n; i++) {
+        bent[r][i] = Rows.dot(sigma[r][i], d);
+      }
+      linear[r] = models.value[1 + r] + Rows.dot(models.gradient[1 + r], d);
+      bend[r] = 0.5 * Rows.dot(bent[r], d);
+    }
+    models.respond(linear, bend, z, u);
+    double phi = Rows.dot(models.gradient[0], d) + 0.5 * models.proximal * Rows.dot(d, d);
+    for (int i = 0; i < n; i++) {
+      gradient[i] = models.gradient[0][i] + models.proximal * d[i];
+    }
+    for (int r = 0; r < models.rows; r++) {
+      boolean equality = models.isEquality(r);
+      double weight = equality ? z[r] - z[models.minus(r)] : z[r];
+      double excess = models.excess(r, z);
+      double[] row = models.gradient[1 + r];
+      for (int i = 0; i < n; i++) {
+        gradient[i] += weight * row[i] - excess * bent[r][i];
+      }
+      phi += (models.y[r] + (equality ? models.y[models.minus(r)] : 0.0)) * bend[r];
+    }
+    for (int j = 0; j < models.equalities; j++) {
+      double moved = u[j] - models.u[j];
+      phi += models.beta * u[j] + 0.5 * models.kappa * moved * moved;
+    }
+    for (int k = 0; k < models.duals; k++) {
+      phi += 0.5 * z[k] * z[k] / models.step[k];
+    }
+    return phi;
+  }
+
+  /** Newton from the point just evaluated; moves x and returns the new η‖R‖, or the old one. */
+  private double newtonStep(double[] x, double size) {
+    double eta = models.proximal;
+    hessian();
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        column[j] = (i == j ? 1.0 : 0.0) - hessian[j][i] / eta;
+      }
+      set.projectionDerivative(shifted, projected, column, image);
+      for (int j = 0; j < n; j++) {
+        matrix[j][i] = (i == j ? 1.0 : 0.0) - image[j];
+      }
+    }
+    if (!dense.solve(matrix, residual, n, direction)) {
+      return size;
+    }
+    System.arraycopy(x, 0, start, 0, n);
+    double length = 1.0;
+    for (int halving = 0; halving < MAX_HALVINGS; halving++, length *= 0.5) {
+      for (int i = 0; i < n; i++) {
+        trial[i] = start[i] - length * direction[i];
+      }
+      set.project(trial, trial);
+      double reached = evaluate(trial);
+      if (reached <= (1 - 1e-4 * length) * size) {
+        System.arraycopy(trial, 0, x, 0, n);
+        return reached;
+      }
+    }
+    return size;
+  }
+
+  /** Projected gradient on φ with backtracking; returns the new η‖R‖, or NaN if φ cannot fall. */
+  private double gradientStep(double[] x) {
+    double before = gradientAt(x);
+    System.arraycopy(x, 0, start, 0, n);
+    System.arraycopy(gradient, 0, direction, 0, n);
+    double curvature = models.proximal;
+    for (int doubling = 0; doubling < 60; doubling++, curvature *= 2) {
+      for (int i = 0; i < n; i++) {
+        trial[i] = start[i] - direction[i] / curvature;
+      }
+      set.project(trial, trial);
+      double promise = 0.0;
+      for (int i = 0; i < n; i++) {
+        double moved = trial[i] - start[i];
+        promise += (direction[i] + 0.5 * curvature * moved) * moved;
+      }
+      if (!(promise < -1e-16 * Math.abs(before))) {
+        return Double.NaN;
+      }
+      if (gradientAt(trial) <= before + promise) {
+        System.arraycopy(trial, 0, x, 0, n);
+        return evaluate(x);
+      }
+    }
+    return Double.NaN;
+  }
+
+  /** A(z) + JᵀM diag(s) J at the point just evaluated, J_k = ±∇_r − (−Σ_r)d. */
+  private void hessian() {
+    lagrangianHessian();
+    for (int r = 0; r < models.rows; r++) {
+      double s = models.step[r];
+      if (!models.isEquality(r)) {
+        addProduct(z[r] > 0 ? s : 0.0, r, 1.0, r, 1.0);
+        continue;
+      }
+      double a = z[r] > 0 ? 1.0 : 0.0;
+      double b = z[models.minus(r)] > 0 ? 1.0 : 0.0;
+      double share = u[r - models.inequalities] > 0 ? s / (models.kappa + s * (a + b)) : 0.0;
+      addProduct(s * a * (1 - share), r, 1.0, r, 1.0);
+      addProduct(s * b * (1 - share), r, -1.0, r, -1.0);
+      addProduct(-s * a * b * share, r, 1.0, r, -1.0);
+      addProduct(-s * a * b * share, r, -1.0, r, 1.0);
+    }
+  }
+
+  private void addProduct(double weight, int r, double signR, int q, double signQ) {
+    if (weight == 0) {
+      return;
+    }
+    for (int i = 0; i < n; i++) {
+      double left = weight * (signR * models.gradient[1 + r][i] - bent[r][i]);
+      for (int j = 0; j < n; j++) {
+        hessian[i][j] += left * (signQ * models.gradient[1 + q][j] - bent[q][j]);
+      }
+    }
+  }
+
+  /** A(z) = (α+τ)I − Σ_r excess_r(−Σ_r). */
+  private void lagrangianHessian() {
+    for (int i = 0; i < n; i++) {
+      Arrays.fill(hessian[i], 0.0);
+      hessian[i][i] = models.proximal;
+      for (int r = 0; r < models.rows; r++) {
+        double excess = models.excess(r, z);
+        for (int j = 0; j < n; j++) {
+          hessian[i][j] -= excess * sigma[r][i][j];
+        }
+      }
+    }
+  }
+
+  /** A lower bound on the least eigenvalue of A(z), relative to α+τ. */
+  private double margin() {
+    double sum = models.proximal;
+    for (int r = 0; r < models.rows; r++) {
+      sum -= largest[r] * Math.max(0.0, models.excess(r, z));
+    }
+    return sum / models.proximal;
+  }
+
+  /** A(z) ≻ 0, by Cholesky: then x minimises the Lagrangian over X₀ and is the global minimiser. */
+  private boolean lagrangianIsConvex() {
+    lagrangianHessian();
+    for (int k = 0; k < n; k++) {
+      double pivot = hessian[k][k];
+      if (!(pivot > 0)) {
+        return false;
+      }
+      for (int i = k + 1; i < n; i++) {
+        double factor = hessian[i][k] / pivot;
+        for (int j = k + 1; j < n; j++) {
+          hessian[i][j] -= factor * hessian[k][j];
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+package org.proxpep.method.proxpep;
+
+import java.util.Arrays;
+import org.proxpep.linalg.Rows;
+import org.proxpep.set.ConvexSet;
+
+/** Any set that can project: two walks through the Jacobian a point, before and after Π. */
+final class ProjectedMap extends IsotropicMap {
+
+  private final ConvexSet set;
+
+  ProjectedMap(QuadraticModels models, Curvature.Isotropic curvature, ConvexSet set) {
+    super(models, curvature, set);
+    this.set = set;
+  }
+
+  @Override
+  void move() {
+    double[] center = models.x;
+    double inverse = 1.0 / rho;
+    int n = models.dimension;
+    for (int from = 0; from < n; from += Rows.STRETCH) {
+      int to = Math.min(n, from + Rows.STRETCH);
+      measureRows(from, to);
+      Rows.combine(models.gradient, weight, from, to, unprojected);
+      for (int i = from; i < to; i++) {
+        unprojected[i] = center[i] - inverse * unprojected[i];
+      }
+    }
+    set.project(unprojected, x);
+    double squared = 0.0;
+    Arrays.fill(dots, 0.0);
+    for (int from = 0; from < n; from += Rows.STRETCH) {
+      int to = Math.min(n, from + Rows.STRETCH);
+      for (int i = from; i < to; i++) {
+        d[i] = x[i] - center[i];
+      }
+      Rows.addDots(models.gradient, d, from, to, dots);
+      squared += Rows.dot(d, d, from, to);
+    }
+    squaredStep = squared;
+  }
+}

@@ -1,0 +1,178 @@
+package org.proxpep.method.proxpep;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.method.MethodState;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+
+/** The iterates of one run of Algorithm 1, and its workspace. */
+public final class ProxPepState implements MethodState {
+
+  private static final List<String> STATISTICS =
+      List.of("beta", "slack", "tau", "rounds", "path", "margin", "certified_margin");
+
+  final StochasticProblem problem;
+  final Scenarios scenarios;
+
+  /** xᵗ ∈ X₀. */
+  final double[] x;
+
+  /** uᵗ ≥ 0, the slack of the equalities. */
+  final double[] u;
+
+  /** (λᵗ, μ₊ᵗ, μ₋ᵗ) ≥ 0. */
+  final double[] y;
+
+  /** β_t. */
+  double beta;
+
+  /** The iteration that the next step performs, from 1. */
+  long t = 1;
+
+  final Evaluation sample;
+  final QuadraticModels models;
+  final Subproblem subproblem;
+  final Solution next;
+  final @Nullable InvariantMonitor monitor;
+
+  ProxPepState(
+      StochasticProblem problem, Scenarios scenarios, ProxPepSettings settings, double[] x1) {
+    int n = problem.dimension();
+    int p = problem.inequalities();
+    int m = problem.equalities();
+    this.problem = problem;
+    this.scenarios = scenarios;
+    this.x = x1;
+    this.u = new double[m];
+    this.y = new double[p + 2 * m];
+    this.beta = settings.beta1();
+    this.sample = Evaluation.of(problem);
+    this.models = new QuadraticModels(n, p, m);
+    models.parameters(settings);
+    this.subproblem = new Subproblem(models, settings, problem.feasibleSet());
+    this.next = new Solution(n, m, p + 2 * m);
+    next.tau = settings.tau();
+    this.monitor = settings.checkInvariants() ? new InvariantMonitor(settings, problem) : null;
+  }
+
+  /** (xᵗ,uᵗ) ← (xᵗ⁺¹,uᵗ⁺¹) and t ← t+1. */
+  void advance() {
+    System.arraycopy(next.x, 0, x, 0, x.length);
+    System.arraycopy(next.u, 0, u, 0, u.length);
+    t++;
+  }
+
+  @Override
+  public long steps() {
+    return t - 1;
+  }
+
+  @Override
+  public long samples() {
+    return t - 1;
+  }
+
+  @Override
+  public double[] x() {
+    return x;
+  }
+
+  /** A copy of the slack u. */
+  public double[] slack() {
+    return u.clone();
+  }
+
+  /** A copy of λ. */
+  public double[] lambda() {
+    return Arrays.copyOf(y, models.inequalities);
+  }
+
+  /** A copy of μ₊. */
+  public double[] muPlus() {
+    return Arrays.copyOfRange(y, models.inequalities, models.rows);
+  }
+
+  /** A copy of μ₋. */
+  public double[] muMinus() {
+    return Arrays.copyOfRange(y, models.rows, models.duals);
+  }
+
+  /** β_t, the penalty that the next step uses. */
+  public double beta() {
+    return beta;
+  }
+
+  /** What the invariant monitor has seen so far; empty if the settings did not ask for it. */
+  public List<InvariantReport> invariants() {
+    return monitor == null ? List.of() : monitor.reports();
+  }
+
+  @Override
+  public void multipliers(double[] out) {
+    models.weights(y, out);
+  }
+
+  @Override
+  public List<String> statisticNames() {
+    return STATISTICS;
+  }
+
+  @Override
+  public void statistics(double[] out) {
+    double largest = 0.0;
+    for (double slack : u) {
+      largest = Math.max(largest, slack);
+    }
+    out[0] = beta;
+    out[1] = largest;
+    out[2] = next.tau;
+    out[3] = next.rounds;
+    out[4] = next.path.code;
+    out[5] = next.margin;
+    out[6] = next.certifiedMargin;
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    out.writeLong(t);
+    out.writeDouble(beta);
+    write(out, x);
+    write(out, u);
+    write(out, y);
+    next.save(out);
+    if (monitor != null) {
+      monitor.save(out);
+    }
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    t = in.readLong();
+    beta = in.readDouble();
+    read(in, x);
+    read(in, u);
+    read(in, y);
+    next.restore(in);
+    if (monitor != null) {
+      monitor.restore(in);
+    }
+  }
+
+  private static void write(DataOutput out, double[] values) throws IOException {
+    for (double value : values) {
+      out.writeDouble(value);
+    }
+  }
+
+  private static void read(DataInput in, double[] values) throws IOException {
+    for (int i = 0; i < values.length; i++) {
+      values[i] = in.readDouble();
+    }
+  }
+}

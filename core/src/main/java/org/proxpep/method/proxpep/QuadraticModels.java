@@ -1,0 +1,160 @@
+package org.proxpep.method.proxpep;
+
+import org.proxpep.problem.Evaluation;
+
+/**
+ * The joint proximal subproblem of one iteration, in the variables (x,u), x = xᵗ + d:
+ *
+ * <pre>
+ *   min  ⟨∇F,d⟩ + ½⟨(αI+Σ₀ᵗ)d,d⟩ + β1ᵀu + (κ/2)‖u−uᵗ‖²
+ *        + Σ_k [y_k + s_k(q_k(d) − u_k)]₊² / (2s_k)         over x ∈ X₀, u ≥ 0
+ * </pre>
+ *
+ * The constraint models q_k are stacked as k = 1..K, K = p+2m: q_G, then q_{H,+}, then q_{H,−}.
+ * Both signs of Hⱼ share one <i>row</i> r = p+j of the Jacobian: with the linear part l_r = v_r +
+ * ⟨∇_r,d⟩ and the bend b_r = −½⟨Σ_r d,d⟩ ≥ 0 they are q_{H,±} = ±l_r − b_r, and q_G = l_r − b_r.
+ * The slack u_k is uⱼ for both signs of Hⱼ and absent for G.
+ *
+ * <p>An object of this class is a view on the arrays of the state and of the sample; it copies
+ * nothing but numbers.
+ */
+final class QuadraticModels {
+
+  final int dimension;
+  final int inequalities;
+  final int equalities;
+
+  /** p+m. */
+  final int rows;
+
+  /** K = p+2m. */
+  final int duals;
+
+  /** xᵗ. */
+  double[] x = {};
+
+  /** uᵗ. */
+  double[] u = {};
+
+  /** (λᵗ, μ₊ᵗ, μ₋ᵗ). */
+  double[] y = {};
+
+  /** The sampled values; entry 0 is F and entry 1+r belongs to row r. */
+  double[] value = {};
+
+  /** The sampled gradients, numbered likewise. */
+  double[][] gradient = {};
+
+  /** s = (σ_g, σ_h, σ_h). */
+  final double[] step;
+
+  /** β_t. */
+  double beta;
+
+  /** κ = α+c. */
+  double kappa;
+
+  /** α+τ. */
+  double proximal;
+
+  QuadraticModels(int dimension, int inequalities, int equalities) {
+    this.dimension = dimension;
+    this.inequalities = inequalities;
+    this.equalities = equalities;
+    this.rows = inequalities + equalities;
+    this.duals = inequalities + 2 * equalities;
+    this.step = new double[duals];
+  }
+
+  /** Takes the parameters that stay the same over the iterations. */
+  void parameters(ProxPepSettings s) {
+    for (int k = 0; k < duals; k++) {
+      step[k] = k < inequalities ? s.sigmaG() : s.sigmaH();
+    }
+    kappa = s.kappa();
+    proximal = s.alpha() + s.tau();
+  }
+
+  /** Builds the models around (x,u) with multipliers y from one sample. */
+  void at(double[] x, double[] u, double[] y, double beta, Evaluation sample) {
+    this.x = x;
+    this.u = u;
+    this.y = y;
+    this.beta = beta;
+    this.value = sample.value;
+    this.gradient = sample.gradient;
+  }
+
+  /**
+   * Whether all sampled values are finite. Gradients need no look of their own: their norms are
+   * part of every solver's scale, and a NaN or infinity shows there.
+   */
+  boolean valuesAreFinite() {
+    double sum = 0.0;
+    for (double v : value) {
+      sum += v;
+    }
+    return Double.isFinite(sum);
+  }
+
+  /** The dual of the positive (or only) sign of row r. */
+  int plus(int row) {
+    return row;
+  }
+
+  /** The dual of the negative sign of row r ≥ p. */
+  int minus(int row) {
+    return row + equalities;
+  }
+
+  boolean isEquality(int row) {
+    return row >= inequalities;
+  }
+
+  /** The row that dual k belongs to. */
+  int row(int k) {
+    return k < rows ? k : k - equalities;
+  }
+
+  /** +1 for q_G and q_{H,+}, −1 for q_{H,−}. */
+  double sign(int k) {
+    return k < rows ? 1.0 : -1.0;
+  }
+
+  /** The weight of ∇_r in Cᵀz: z_k for G, z₊−z₋ for H. */
+  void weights(double[] z, double[] out) {
+    for (int r = 0; r < rows; r++) {
+      out[r] = isEquality(r) ? z[plus(r)] - z[minus(r)] : z[r];
+    }
+  }
+
+  /** How far the duals of row r exceed those of y, counted without sign: Σ_{k of r} (z_k − y_k). */
+  double excess(int r, double[] z) {
+    double sum = z[plus(r)] - y[plus(r)];
+    if (isEquality(r)) {
+      sum += z[minus(r)] - y[minus(r)];
+    }
+    return sum;
+  }
+
+  /**
+   * The best slack and the new multipliers at a point x with these linear parts and bends: u by
+   * {@link SlackProx} and z = [y + s(q − u)]₊, lines 5 and 6 of Algorithm 1.
+   */
+  void respond(double[] linear, double[] bend, double[] zOut, double[] uOut) {
+    for (int i = 0; i < inequalities; i++) {
+      zOut[i] = Math.max(0.0, y[i] + step[i] * (linear[i] - bend[i]));
+    }
+    for (int j = 0; j < equalities; j++) {
+      int r = inequalities + j;
+      int minus = minus(r);
+      double s = step[r];
+      double a = y[r] + s * (linear[r] - bend[r]);
+      double b = y[minus] + s * (-linear[r] - bend[r]);
+      double slack = SlackProx.minimizer(a, b, u[j], beta, s, kappa);
+      uOut[j] = slack;
+      zOut[r] = Math.max(0.0, a - s * slack);
+      zOut[minus] = Math.max(0.0, b - s * slack);
+    }
+  }
+}

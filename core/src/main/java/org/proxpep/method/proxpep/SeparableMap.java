@@ -1,0 +1,43 @@
+package org.proxpep.method.proxpep;
+
+import java.util.Arrays;
+import org.proxpep.linalg.Rows;
+import org.proxpep.set.SeparableSet;
+
+/**
+ * Products of intervals: a stretch of the Jacobian is combined, projected and multiplied with the
+ * step while it is in the cache, so one point costs one walk through memory.
+ */
+final class SeparableMap extends IsotropicMap {
+
+  private final SeparableSet set;
+
+  SeparableMap(QuadraticModels models, Curvature.Isotropic curvature, SeparableSet set) {
+    super(models, curvature, set);
+    this.set = set;
+  }
+
+  @Override
+  void move() {
+    double[] center = models.x;
+    double[][] gradient = models.gradient;
+    double inverse = 1.0 / rho;
+    double squared = 0.0;
+    Arrays.fill(dots, 0.0);
+    for (int from = 0; from < models.dimension; from += Rows.STRETCH) {
+      int to = Math.min(models.dimension, from + Rows.STRETCH);
+      measureRows(from, to);
+      Rows.combine(gradient, weight, from, to, unprojected);
+      for (int i = from; i < to; i++) {
+        unprojected[i] = center[i] - inverse * unprojected[i];
+      }
+      set.projectRange(unprojected, from, to, x);
+      for (int i = from; i < to; i++) {
+        d[i] = x[i] - center[i];
+      }
+      Rows.addDots(gradient, d, from, to, dots);
+      squared += Rows.dot(d, d, from, to);
+    }
+    squaredStep = squared;
+  }
+}

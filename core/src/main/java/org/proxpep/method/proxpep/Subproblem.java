@@ -1,0 +1,92 @@
+package org.proxpep.method.proxpep;
+
+import org.proxpep.set.Ball;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.SeparableSet;
+
+/**
+ * Line 5 of Algorithm 1: the exact minimiser (xᵗ⁺¹,uᵗ⁺¹) of the joint proximal subproblem, together
+ * with the new multipliers, which the solver finds on the way.
+ *
+ * <p><b>Convexity guard.</b> {@code lem:subproblem_convexity} leaves out a term of the Hessian, so
+ * the subproblem may fail to be convex for the τ of the schedule. An answer is taken only with a
+ * certificate that it is the global minimiser; where none is found, τ is raised for this step to a
+ * value that makes the subproblem strongly convex.
+ */
+final class Subproblem {
+
+  private static final double CERTIFIED_MARGIN = 1.05;
+
+  private final QuadraticModels models;
+  private final double alpha;
+  private final SubproblemSolver solver;
+
+  Subproblem(QuadraticModels models, ProxPepSettings settings, ConvexSet set) {
+    this.models = models;
+    this.alpha = settings.alpha();
+    this.solver = solver(models, settings, set);
+  }
+
+  private static SubproblemSolver solver(
+      QuadraticModels models, ProxPepSettings settings, ConvexSet set) {
+    Curvature curvature = settings.curvature();
+    double tolerance = settings.subproblemTolerance();
+    if (curvature instanceof Curvature.Isotropic isotropic) {
+      return new DualSolver(models, isotropicMap(models, isotropic, set), tolerance);
+    }
+    if (curvature instanceof Curvature.Diagonal diagonal && set instanceof SeparableSet separable) {
+      return new DualSolver(models, new DiagonalMap(models, diagonal, separable), tolerance);
+    }
+    return new PrimalSolver(models, matrices(curvature), set, tolerance);
+  }
+
+  private static PrimalMap isotropicMap(
+      QuadraticModels models, Curvature.Isotropic curvature, ConvexSet set) {
+    if (set instanceof SeparableSet separable) {
+      return new SeparableMap(models, curvature, separable);
+    }
+    if (set instanceof Ball ball) {
+      return new BallMap(models, curvature, ball);
+    }
+    return new ProjectedMap(models, curvature, set);
+  }
+
+  private static double[][][] matrices(Curvature curvature) {
+    if (curvature instanceof Curvature.Full full) {
+      return full.matrix();
+    }
+    double[][] diagonal = ((Curvature.Diagonal) curvature).ell();
+    double[][][] matrix = new double[diagonal.length][][];
+    for (int k = 0; k < diagonal.length; k++) {
+      int n = diagonal[k].length;
+      matrix[k] = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        matrix[k][i][i] = diagonal[k][i];
+      }
+    }
+    return matrix;
+  }
+
+  /**
+   * Solves the models as they stand. α+τ in the models is raised, for this call only, if convexity
+   * demands it.
+   *
+   * @return false if even then no certified answer was found, which only numbers beyond the range
+   *     of double precision or an oracle that returns NaN can cause
+   */
+  boolean minimize(Solution out) {
+    double proximal = models.proximal;
+    out.rounds = 0;
+    boolean solved = solver.solve(out);
+    if (!solved) {
+      double certified = CERTIFIED_MARGIN * solver.certifiedProximal();
+      if (certified > proximal) {
+        models.proximal = certified;
+        solved = solver.solve(out);
+      }
+    }
+    out.tau = models.proximal - alpha;
+    models.proximal = proximal;
+    return solved;
+  }
+}

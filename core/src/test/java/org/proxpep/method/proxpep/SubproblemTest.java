@@ -1,0 +1,269 @@
+package org.proxpep.method.proxpep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.set.Ball;
+import org.proxpep.set.Box;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.WholeSpace;
+
+class SubproblemTest {
+
+  private static final List<ConvexSet> SETS =
+      List.of(
+          new WholeSpace(6),
+          Box.cube(6, -0.3, 0.4),
+          new Ball(new double[] {0.1, 0, 0, 0, 0, 0.2}, 0.7));
+
+  /** A set that hides everything but its projection. */
+  private record ProjectionOnly(ConvexSet inner) implements ConvexSet {
+    @Override
+    public int dimension() {
+      return inner.dimension();
+    }
+
+    @Override
+    public void project(double[] y, double[] out) {
+      inner.project(y, out);
+    }
+
+    @Override
+    public boolean contains(double[] x, double tolerance) {
+      return inner.contains(x, tolerance);
+    }
+
+    @Override
+    public double diameter() {
+      return inner.diameter();
+    }
+  }
+
+  @Test
+  void agreesWithProjectedGradientOnTheJointProblem() {
+    for (ConvexSet set : SETS) {
+      for (double sigma : new double[] {0.01, 0.3, 5}) {
+        for (int seed = 0; seed < 8; seed++) {
+          SubproblemCase c = RandomSubproblems.draw(seed, set, 3, 2, sigma);
+          Solution fast = c.solve();
+          double[] slow = new NaiveSubproblem(c).minimize(20_000);
+          assertThat(SubproblemCase.concat(fast.x, fast.u))
+              .containsExactly(slow, Offset.offset(1e-8));
+        }
+      }
+    }
+  }
+
+  @Test
+  void kktResidualOfTheJointProblemIsBelowItsTolerance() {
+    for (ConvexSet set : SETS) {
+      for (double sigma : new double[] {1e-4, 0.01, 0.3, 5, 100, 1e4}) {
+        for (int seed = 0; seed < 40; seed++) {
+          SubproblemCase c = RandomSubproblems.draw(seed, set, seed % 4, seed % 3, sigma);
+          Solution found = c.solve();
+          double residual = new NaiveSubproblem(c).kktResidual(found.x, found.u);
+          // One unit of rounding in s·q is multiplied by the gradients, so large σ loosens the
+          // floor.
+          assertThat(residual).isLessThan(1e-12 * Math.max(1, sigma));
+          assertThat(set.contains(found.x, 1e-12)).isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void newMultipliersAreTheClosedFormDualUpdate() {
+    for (int seed = 0; seed < 20; seed++) {
+      SubproblemCase c = RandomSubproblems.draw(seed, SETS.get(1), 3, 2, 0.7);
+      Solution found = c.solve();
+      double[] ell = ((Curvature.Isotropic) c.settings().curvature()).ell();
+      double squared = 0;
+      for (int i = 0; i < 6; i++) {
+        squared += Math.pow(found.x[i] - c.x()[i], 2);
+      }
+      for (int k = 0; k < 7; k++) {
+        int r = k < 5 ? k : k - 2;
+        double sign = k < 5 ? 1 : -1;
+        double linear = c.sample().value[1 + r];
+        for (int i = 0; i < 6; i++) {
+          linear += c.sample().gradient[1 + r][i] * (found.x[i] - c.x()[i]);
+        }
+        double slack = r < 3 ? 0 : found.u[r - 3];
+        double sigma = r < 3 ? c.settings().sigmaG() : c.settings().sigmaH();
+        double expected =
+            Math.max(0, c.y()[k] + sigma * (sign * linear - 0.5 * ell[r] * squared - slack));
+        assertThat(found.z[k]).isCloseTo(expected, Offset.offset(1e-11));
+      }
+    }
+  }
+
+  @Test
+  void aSetKnownByItsProjectionOnlyGivesTheSameAnswer() {
+    for (ConvexSet set : SETS) {
+      for (double sigma : new double[] {0.01, 5, 1e3}) {
+        for (int seed = 0; seed < 20; seed++) {
+          SubproblemCase c = RandomSubproblems.draw(seed, set, 3, 2, sigma);
+          Solution known = c.solve();
+          Solution blind = c.withSet(new ProjectionOnly(set)).solve();
+          assertThat(blind.x).containsExactly(known.x, Offset.offset(1e-10));
+          assertThat(blind.u).containsExactly(known.u, Offset.offset(1e-10));
+        }
+      }
+    }
+  }
+
+  @Test
+  void multiplesOfTheIdentityGiveTheSameAnswerAsDiagonalAndAsFullMatrices() {
+    for (ConvexSet set : SETS) {
+      for (double sigma : new double[] {0.01, 5}) {
+        for (int seed = 0; seed < 10; seed++) {
+          SubproblemCase c = RandomSubproblems.draw(seed, set, 2, 2, sigma);
+          double[] ell = ((Curvature.Isotropic) c.settings().curvature()).ell();
+          double[][] diagonal = new double[ell.length][6];
+          double[][][] full = new double[ell.length][6][6];
+          for (int r = 0; r < ell.length; r++) {
+            Arrays.fill(diagonal[r], ell[r]);
+            for (int i = 0; i < 6; i++) {
+              full[r][i][i] = ell[r];
+            }
+          }
+          Solution expected = c.solve();
+          Solution asDiagonal = c.withCurvature(new Curvature.Diagonal(diagonal)).solve();
+          Solution asFull = c.withCurvature(new Curvature.Full(full)).solve();
+          assertThat(asDiagonal.x).containsExactly(expected.x, Offset.offset(1e-10));
+          assertThat(asDiagonal.z).containsExactly(expected.z, Offset.offset(1e-9));
+          assertThat(asFull.x).containsExactly(expected.x, Offset.offset(1e-9));
+          assertThat(asFull.u).containsExactly(expected.u, Offset.offset(1e-9));
+        }
+      }
+    }
+  }
+
+  @Test
+  void unequalDiagonalsGiveTheSameAnswerAsFullMatrices() {
+    for (ConvexSet set : SETS) {
+      for (int seed = 0; seed < 20; seed++) {
+        SubproblemCase c = RandomSubproblems.draw(seed, set, 2, 1, 0.8);
+        double[][] diagonal = new double[3][6];
+        double[][][] full = new double[3][6][6];
+        for (int r = 0; r < 3; r++) {
+          for (int i = 0; i < 6; i++) {
+            diagonal[r][i] = 0.1 + ((r + 2 * i + seed) % 5) / 4.0;
+            full[r][i][i] = diagonal[r][i];
+          }
+        }
+        Solution asDiagonal = c.withCurvature(new Curvature.Diagonal(diagonal)).solve();
+        Solution asFull = c.withCurvature(new Curvature.Full(full)).solve();
+        assertThat(asDiagonal.x).containsExactly(asFull.x, Offset.offset(1e-9));
+        assertThat(asDiagonal.u).containsExactly(asFull.u, Offset.offset(1e-9));
+      }
+    }
+  }
+
+  @Test
+  void aRotationOfSpaceRotatesTheAnswerOfFullMatrices() {
+    // Full matrices have no preferred axes, unlike every other form.
+    double cos = Math.cos(0.7);
+    double sin = Math.sin(0.7);
+    double[][] rotation = {{cos, -sin}, {sin, cos}};
+    for (int seed = 0; seed < 20; seed++) {
+      SubproblemCase c = RandomSubproblems.draw(seed, new WholeSpace(2), 1, 1, 0.6);
+      double[][][] diagonal = {{{0.9, 0}, {0, 0.2}}, {{0.1, 0}, {0, 0.7}}};
+      double[][][] turned = {sandwich(rotation, diagonal[0]), sandwich(rotation, diagonal[1])};
+      Evaluation sample = new Evaluation(2, 1, 1);
+      System.arraycopy(c.sample().value, 0, sample.value, 0, 3);
+      for (int row = 0; row < 3; row++) {
+        double[] g = times(rotation, c.sample().gradient[row]);
+        System.arraycopy(g, 0, sample.gradient[row], 0, 2);
+      }
+      SubproblemCase rotated =
+          new SubproblemCase(
+              c.set(), times(rotation, c.x()), c.u(), c.y(), c.beta(), sample, 1, c.settings());
+      Solution plain = c.withCurvature(new Curvature.Full(diagonal)).solve();
+      Solution other = rotated.withCurvature(new Curvature.Full(turned)).solve();
+      assertThat(other.x).containsExactly(times(rotation, plain.x), Offset.offset(1e-10));
+      assertThat(other.z).containsExactly(plain.z, Offset.offset(1e-10));
+    }
+  }
+
+  /** The counterexample to lem:subproblem_convexity: q = 1 − x²/2, λ = 0, τ = α = 1, σ = 5. */
+  private static SubproblemCase counterexample(Curvature curvature) {
+    Evaluation sample = new Evaluation(1, 1, 0);
+    sample.value[1] = 1.0;
+    ProxPepSettings settings =
+        new ProxPepSettings(5, 5, 1, 1, 1, 1, 1, 1, curvature, 1e-12, false, null);
+    return new SubproblemCase(
+        Box.cube(1, -2, 2), new double[1], new double[0], new double[1], 1, sample, 1, settings);
+  }
+
+  @Test
+  void theGuardRaisesTauWhereTheSubproblemIsNotConvex() {
+    List<Curvature> forms =
+        List.of(
+            new Curvature.Isotropic(new double[] {1}),
+            new Curvature.Diagonal(new double[][] {{1}}),
+            new Curvature.Full(new double[][][] {{{1}}}));
+    for (Curvature form : forms) {
+      Solution found = counterexample(form).solve();
+      assertThat(found.tau).isGreaterThan(4.0); // α+τ must exceed σ[L G + ½‖∇G‖²]₊ = 5
+      assertThat(found.x).containsExactly(new double[] {0}, Offset.offset(1e-12));
+      assertThat(found.z).containsExactly(new double[] {5}, Offset.offset(1e-12));
+      assertThat(found.margin).isPositive();
+      assertThat(found.certifiedMargin).isPositive();
+    }
+  }
+
+  @Test
+  void theGuardLeavesTauAloneWhereTheAnswerIsCertain() {
+    for (int seed = 0; seed < 20; seed++) {
+      SubproblemCase c = RandomSubproblems.draw(seed, SETS.get(0), 3, 2, 0.5);
+      assertThat(c.solve().tau)
+          .isCloseTo(c.settings().tau(), Offset.offset(1e-12 * c.settings().tau()));
+    }
+  }
+
+  @Test
+  void withoutConstraintsTheAnswerIsOneProjectedGradientStep() {
+    for (ConvexSet set : SETS) {
+      SubproblemCase c = RandomSubproblems.draw(3, set, 0, 0, 1);
+      double[] expected = new double[6];
+      for (int i = 0; i < 6; i++) {
+        double weight = c.settings().alpha() + c.settings().tau();
+        expected[i] = c.x()[i] - c.sample().gradient[0][i] / weight;
+      }
+      set.project(expected, expected);
+      assertThat(c.solve().x).containsExactly(expected, Offset.offset(1e-14));
+    }
+  }
+
+  private static double[] times(double[][] a, double[] x) {
+    double[] y = new double[a.length];
+    for (int i = 0; i < a.length; i++) {
+      for (int j = 0; j < x.length; j++) {
+        y[i] += a[i][j] * x[j];
+      }
+    }
+    return y;
+  }
+
+  /** R A Rᵀ. */
+  private static double[][] sandwich(double[][] r, double[][] a) {
+    int n = a.length;
+    double[][] b = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        for (int k = 0; k < n; k++) {
+          for (int l = 0; l < n; l++) {
+            b[i][j] += r[i][k] * a[k][l] * r[j][l];
+          }
+        }
+      }
+    }
+    b[1][0] = b[0][1];
+    return b;
+  }
+}
