@@ -1,0 +1,145 @@
+package org.proxpep.method.proxpep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.proxpep.TestProblem.set;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.proxpep.TestProblem;
+import org.proxpep.problem.ProblemConstants;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.set.Box;
+
+class InvariantMonitorTest {
+
+  private static final int STEPS = 400;
+
+  /** Nonconvex, noisy, with one constraint of each kind and bounds that are true on the box. */
+  private static final TestProblem PROBLEM =
+      new TestProblem(
+          Box.cube(2, -1, 1),
+          1,
+          1,
+          (x, xi, out) -> {
+            ScenarioRandom random = out.random(xi);
+            double a = 0.2 * (random.nextDouble() - 0.5);
+            double b = 0.2 * (random.nextDouble() - 0.5);
+            set(out, 0, x[0] * x[1] + a * x[0], x[1] + a, x[0]);
+            set(out, 1, 0.3 - x[0] + b - 0.5 * x[1] * x[1], -1, -x[1]);
+            set(out, 2, x[0] * x[0] + x[1] - 0.5 + a, 2 * x[0], 1);
+          });
+
+  private static final ProblemConstants CONSTANTS =
+      new ProblemConstants(
+          Math.sqrt(8),
+          2.0,
+          1.7,
+          1.6,
+          Math.sqrt(2),
+          Math.sqrt(5),
+          Double.NaN,
+          1.0,
+          new double[] {1.0},
+          new double[] {2.0});
+
+  private static List<InvariantReport> run(ProxPepSettings settings) {
+    ProxPep method = new ProxPep(settings.withInvariantChecks());
+    ProxPepState s = method.start(PROBLEM, new double[] {-0.5, 0.5}, new Scenarios(3));
+    for (int t = 0; t < STEPS; t++) {
+      method.step(s);
+    }
+    return s.invariants();
+  }
+
+  @Test
+  void allInequalitiesHoldUnderTheTheoremsSchedule() {
+    ProxPepSettings settings = TheoremSchedule.UNIT.settings(CONSTANTS, STEPS);
+    assertThat(settings.phaseOneSteps()).isBetween(80L, 100L);
+    List<InvariantReport> reports = run(settings);
+    assertThat(reports).hasSize(8).allMatch(InvariantReport::held);
+    assertThat(reports).allMatch(r -> r.checked() > 0 && r.toString().contains("held at all"));
+  }
+
+  @Test
+  void slackLeavesZeroOnlyInPhaseTwo() {
+    // A tiny cap on the penalty makes the slack worth its price.
+    TheoremSchedule schedule = new TheoremSchedule(1, 1, Double.NaN, 1, 1e-4, Double.NaN);
+    ProxPepSettings s = schedule.settings(CONSTANTS, STEPS);
+    ProxPepSettings low =
+        new ProxPepSettings(
+            s.sigmaG(),
+            s.sigmaH(),
+            s.alpha(),
+            s.tau(),
+            s.c(),
+            1e-3,
+            1e-3,
+            2e-3,
+            s.curvature(),
+            s.subproblemTolerance(),
+            true,
+            CONSTANTS);
+    List<InvariantReport> reports = run(low);
+    // These beta1 and betaStep are below 2 sigma_h C_qH, so the theorem does not apply and says so.
+    assertThat(reports.get(3).label()).isEqualTo("eq:pointwise_u_bound_optimal");
+    assertThat(reports.get(3).violated()).isPositive();
+    assertThat(reports.get(3).toString()).contains("violated at").contains("worst at step");
+  }
+
+  @Test
+  void wrongConstantsShowUpAsViolations() {
+    ProblemConstants tooSmall =
+        new ProblemConstants(
+            0.1, 0.01, 0.01, 0.01, 0.01, 0.01, Double.NaN, 1.0, new double[] {1}, new double[] {2});
+    ProxPepSettings s = TheoremSchedule.UNIT.settings(CONSTANTS, STEPS);
+    ProxPepSettings wrong =
+        new ProxPepSettings(
+            s.sigmaG(),
+            s.sigmaH(),
+            s.alpha(),
+            s.tau(),
+            s.c(),
+            s.beta1(),
+            s.betaStep(),
+            s.betaMax(),
+            s.curvature(),
+            s.subproblemTolerance(),
+            true,
+            tooSmall);
+    List<InvariantReport> reports = run(wrong);
+    assertThat(reports.get(7).label()).isEqualTo("lem:dual_bound_29A");
+    assertThat(reports.get(7).violated()).isPositive();
+  }
+
+  @Test
+  void withoutConstantsTheBoundsThatNeedThemAreReportedAsNotChecked() {
+    ProxPepSettings s = TheoremSchedule.UNIT.settings(CONSTANTS, STEPS);
+    ProxPepSettings bare =
+        new ProxPepSettings(
+            s.sigmaG(),
+            s.sigmaH(),
+            s.alpha(),
+            s.tau(),
+            s.c(),
+            s.beta1(),
+            s.betaStep(),
+            s.betaMax(),
+            s.curvature(),
+            s.subproblemTolerance(),
+            true,
+            null);
+    List<InvariantReport> reports = run(bare);
+    assertThat(reports.get(6).checked()).isZero();
+    assertThat(reports.get(6).held()).isFalse();
+    assertThat(reports.get(6).toString()).contains("not checked");
+  }
+
+  @Test
+  void nothingIsCheckedUnlessAsked() {
+    ProxPep method = new ProxPep(TheoremSchedule.UNIT.settings(CONSTANTS, STEPS));
+    ProxPepState s = method.start(PROBLEM, new double[2], new Scenarios(3));
+    method.step(s);
+    assertThat(s.invariants()).isEmpty();
+  }
+}
