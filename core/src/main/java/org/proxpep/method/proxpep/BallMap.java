@@ -30,7 +30,10 @@ final class BallMap extends IsotropicMap {
 
   BallMap(QuadraticModels models, Curvature.Isotropic curvature, Ball ball) {
     super(models, curvature, ball);
-    this.center = ball.center();
+    this.center = new double[models.dimension];
+    for (int i = 0; i < center.length; i++) {
+      center[i] = ball.center(i);
+    }
     this.radius = ball.radius();
     this.inward = new double[models.dimension];
     this.inwardDots = new double[dots.length];
