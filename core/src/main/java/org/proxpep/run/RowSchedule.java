@@ -23,7 +23,7 @@ final class RowSchedule {
       return;
     }
     double half = Math.max(1, rows / 2);
-    double knee = horizon <= FAR ? knee(half, horizon) : FAR;
+    double knee = horizon <= FAR ? knee(half, (double) horizon) : FAR;
     growth = Math.pow(knee, 1.0 / half) - 1.0;
     longestStride = horizon <= FAR ? Math.max(1.0, knee * growth) : Double.POSITIVE_INFINITY;
   }

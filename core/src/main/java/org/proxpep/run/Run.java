@@ -230,7 +230,7 @@ final class Run<S extends MethodState> implements Progress {
   private Trace trace() {
     List<TraceRow> all = new ArrayList<>(rows);
     TraceRow last = latestRow;
-    if (last != null && last != rows.get(rows.size() - 1)) {
+    if (last != null && last.step() > rows.get(rows.size() - 1).step()) {
       all.add(last);
     }
     return new Trace(all, names(1 + constraints, problem::functionName), state.statisticNames());
