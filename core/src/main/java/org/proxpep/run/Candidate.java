@@ -1,6 +1,7 @@
 package org.proxpep.run;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.proxpep.diagnostics.Measures;
 
@@ -49,22 +50,20 @@ public record Candidate(Kind kind, double[] x, double[] multipliers, Measures me
    * equals wins, and what could not be measured loses.
    */
   static Candidate best(List<Candidate> candidates, double tolerance) {
-    double allowed = Double.POSITIVE_INFINITY;
-    for (Candidate c : candidates) {
-      if (c.measures.maxViolation() < allowed) {
-        allowed = c.measures.maxViolation();
-      }
-    }
-    allowed = Math.max(allowed, tolerance);
-    Candidate best = candidates.get(0);
-    double least = Double.POSITIVE_INFINITY;
-    for (Candidate c : candidates) {
-      if (c.measures.maxViolation() <= allowed && c.measures.f() < least) {
-        best = c;
-        least = c.measures.f();
-      }
-    }
-    return best;
+    List<Candidate> measured =
+        candidates.stream()
+            .filter(c -> !Double.isNaN(c.measures.f() + c.measures.maxViolation()))
+            .toList();
+    double least =
+        measured.stream()
+            .mapToDouble(c -> c.measures.maxViolation())
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
+    double allowed = Math.max(least, tolerance);
+    return measured.stream()
+        .filter(c -> c.measures.maxViolation() <= allowed)
+        .min(Comparator.comparingDouble(c -> c.measures.f()))
+        .orElse(candidates.get(0));
   }
 
   @Override
