@@ -13,6 +13,8 @@ import org.proxpep.set.ConvexSet;
  */
 class NoisyQuadratic implements StochasticProblem {
 
+  private static final ConvexSet CUBE = Box.cube(3, -2.0, 2.0);
+
   final double noise;
 
   NoisyQuadratic(double noise) {
@@ -20,7 +22,7 @@ class NoisyQuadratic implements StochasticProblem {
   }
 
   /** The same problem, able to tell its mean. */
-  static final class Exact extends NoisyQuadratic implements ExactMean {
+  static class Exact extends NoisyQuadratic implements ExactMean {
 
     Exact(double noise) {
       super(noise);
@@ -64,7 +66,7 @@ class NoisyQuadratic implements StochasticProblem {
 
   @Override
   public ConvexSet feasibleSet() {
-    return Box.cube(3, -2.0, 2.0);
+    return CUBE;
   }
 
   @Override
