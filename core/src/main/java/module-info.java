@@ -7,8 +7,10 @@ module org.proxpep.core {
   requires transitive org.apache.commons.rng.api;
   requires org.apache.commons.rng.sampling;
 
+  exports org.proxpep.diagnostics;
   exports org.proxpep.method;
   exports org.proxpep.method.proxpep;
   exports org.proxpep.problem;
+  exports org.proxpep.run;
   exports org.proxpep.set;
 }

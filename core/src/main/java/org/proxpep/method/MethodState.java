@@ -11,7 +11,10 @@ public interface MethodState {
   /** The number of steps done; 0 at the start. */
   long steps();
 
-  /** The number of scenario evaluations of all functions with gradients spent so far. */
+  /**
+   * The number of calls of {@code evaluate} (all functions with gradients) spent so far. The runner
+   * multiplies by the scenarios that a call costs, so no method knows about batches.
+   */
   long samples();
 
   /** The current point, a view that the next step overwrites. */

@@ -36,9 +36,19 @@ public final class MiniBatch implements StochasticProblem {
     out.scale(1.0 / size);
   }
 
-  /** The number of scenarios of the inner problem that one evaluation costs. */
+  /** The number of scenarios of the inner problem that one evaluation averages. */
   public int size() {
     return size;
+  }
+
+  /** The problem whose scenarios are averaged; it has the same expectations. */
+  public StochasticProblem inner() {
+    return problem;
+  }
+
+  @Override
+  public int scenariosPerEvaluation() {
+    return Math.multiplyExact(size, problem.scenariosPerEvaluation());
   }
 
   @Override

@@ -39,6 +39,14 @@ public interface StochasticProblem {
    */
   void evaluate(double[] x, long xi, Evaluation out);
 
+  /**
+   * How many scenarios one call of {@link #evaluate} costs; more than 1 for a {@link MiniBatch}.
+   * Budgets and traces count scenarios, so that runs with and without batches compare honestly.
+   */
+  default int scenariosPerEvaluation() {
+    return 1;
+  }
+
   /** A point to start from; need not be feasible. By default the point of X₀ nearest to zero. */
   default double[] startingPoint() {
     double[] x = new double[dimension()];

@@ -1,0 +1,78 @@
+package org.proxpep.diagnostics;
+
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.MiniBatch;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * Evaluates f, g, h and their gradients: exactly where the problem knows its mean, else as the
+ * average over a fixed set of scenarios. The set is the same for every point, so differences
+ * between points carry far less noise than the values themselves.
+ *
+ * <p>A mini-batch is looked through: it has the expectations of the problem inside.
+ */
+public final class MeanEvaluator {
+
+  /**
+   * A finite problem with more scenarios than this is sampled: a row of the trace must be cheap.
+   */
+  public static final long EXACT_LIMIT = 20_000;
+
+  private final StochasticProblem problem;
+  private final Scenarios scenarios;
+  private final Purpose purpose;
+  private final int samples;
+  private final boolean exact;
+  private final Evaluation one;
+  private final Evaluation mean;
+
+  /**
+   * @param purpose the stream whose keys 0..samples−1 are used where the mean is not exact
+   */
+  public MeanEvaluator(
+      StochasticProblem problem, Scenarios scenarios, Purpose purpose, int samples) {
+    if (samples < 1) {
+      throw new IllegalArgumentException(
+          "The number of samples of a mean ("
+              + samples
+              + ") must be at least 1.\nMaybe take 1000.");
+    }
+    StochasticProblem inner = problem;
+    while (inner instanceof MiniBatch batch) {
+      inner = batch.inner();
+    }
+    this.problem = inner;
+    this.scenarios = scenarios;
+    this.purpose = purpose;
+    this.samples = samples;
+    this.exact =
+        inner instanceof ExactMean
+            && !(inner instanceof FiniteProblem finite && finite.scenarioCount() > EXACT_LIMIT);
+    this.one = Evaluation.of(inner);
+    this.mean = Evaluation.of(inner);
+  }
+
+  /** Whether the means are exact, up to rounding. */
+  public boolean isExact() {
+    return exact;
+  }
+
+  /** The mean at x, in a buffer that the next call overwrites. */
+  public Evaluation at(double[] x) {
+    if (exact) {
+      ((ExactMean) problem).evaluateMean(x, mean);
+      return mean;
+    }
+    mean.clear();
+    for (int k = 0; k < samples; k++) {
+      problem.evaluate(x, scenarios.key(purpose, k), one);
+      mean.add(1.0, one);
+    }
+    mean.scale(1.0 / samples);
+    return mean;
+  }
+}

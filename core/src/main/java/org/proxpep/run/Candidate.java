@@ -1,0 +1,88 @@
+package org.proxpep.run;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.proxpep.diagnostics.Measures;
+
+/**
+ * A point that a run offers as its answer.
+ *
+ * @param multipliers λ, then μ, that belong to x
+ * @param measures as in the trace, on the same scenarios for all candidates of a run
+ */
+public record Candidate(Kind kind, double[] x, double[] multipliers, Measures measures) {
+
+  /** Where the point comes from; x¹..x^T are the points at which the T steps evaluated. */
+  public enum Kind {
+    /** x^{T+1}, the point after the last step. */
+    LAST,
+    /** The mean of x¹..x^T and of their multipliers. */
+    AVERAGE,
+    /** The same over the last half to three quarters of the steps. */
+    TAIL_AVERAGE,
+    /** x^R with R uniform on 1..T, the output of the paper's corollary. */
+    RANDOM
+  }
+
+  public Candidate {
+    x = x.clone();
+    multipliers = multipliers.clone();
+  }
+
+  @Override
+  public double[] x() {
+    return x.clone();
+  }
+
+  @Override
+  public double[] multipliers() {
+    return multipliers.clone();
+  }
+
+  Candidate as(Kind other) {
+    return new Candidate(other, x, multipliers, measures);
+  }
+
+  /**
+   * The least objective among the candidates that count as feasible: those whose violation is at
+   * most {@code tolerance}, or, if there is none, at most the least violation of all. The first of
+   * equals wins, and what could not be measured loses.
+   */
+  static Candidate best(List<Candidate> candidates, double tolerance) {
+    List<Candidate> measured =
+        candidates.stream()
+            .filter(c -> !Double.isNaN(c.measures.f() + c.measures.maxViolation()))
+            .toList();
+    double least =
+        measured.stream()
+            .mapToDouble(c -> c.measures.maxViolation())
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
+    double allowed = Math.max(least, tolerance);
+    return measured.stream()
+        .filter(c -> c.measures.maxViolation() <= allowed)
+        .min(Comparator.comparingDouble(c -> c.measures.f()))
+        .orElse(candidates.get(0));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Candidate that
+        && kind == that.kind
+        && Arrays.equals(x, that.x)
+        && Arrays.equals(multipliers, that.multipliers)
+        && measures.equals(that.measures);
+  }
+
+  @Override
+  public int hashCode() {
+    return kind.hashCode() * 31 + Arrays.hashCode(x);
+  }
+
+  @Override
+  public String toString() {
+    return "Candidate[kind=%s, x=%s, multipliers=%s, measures=%s]"
+        .formatted(kind, Arrays.toString(x), Arrays.toString(multipliers), measures);
+  }
+}

@@ -1,0 +1,153 @@
+package org.proxpep.run;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+
+/**
+ * The frame of a checkpoint: magic (8 bytes), format version (4), fingerprint of the run (32),
+ * length of the payload (8), payload, SHA-256 of everything before (32). Big-endian.
+ *
+ * <p>A write goes to a second file in the same directory, is forced to the disk and then moved over
+ * the first in one operation, so at every moment one whole checkpoint exists.
+ */
+final class CheckpointFile {
+
+  static final long MAGIC = 0x50524f582d504550L; // "PROX-PEP"
+  static final int VERSION = 1;
+  static final int HEADER_BYTES = 8 + 4 + Binary.DIGEST_BYTES + 8;
+
+  private final Path file;
+  private final Path temporary;
+
+  CheckpointFile(Path file) {
+    this.file = file.toAbsolutePath();
+    this.temporary = this.file.resolveSibling(this.file.getFileName() + ".tmp");
+  }
+
+  /** The inside of a checkpoint. */
+  record Content(byte[] fingerprint, byte[] payload) {}
+
+  boolean exists() {
+    return Files.exists(file);
+  }
+
+  /** Fails now rather than after hours if the directory takes no files. */
+  void requireWritable() {
+    try {
+      Files.write(temporary, new byte[1]);
+      Files.delete(temporary);
+    } catch (IOException e) {
+      throw cannotWrite(e);
+    }
+  }
+
+  void write(byte[] fingerprint, byte[] payload) {
+    byte[] header =
+        ByteBuffer.allocate(HEADER_BYTES)
+            .putLong(MAGIC)
+            .putInt(VERSION)
+            .put(fingerprint)
+            .putLong(payload.length)
+            .array();
+    MessageDigest digest = Binary.sha256();
+    digest.update(header);
+    digest.update(payload);
+    try {
+      // Not a FileChannel: an interrupt, which is a wish to save, would close it.
+      try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
+        out.write(header);
+        out.write(payload);
+        out.write(digest.digest());
+        out.getFD().sync();
+      }
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      deleteTemporary(e);
+      throw cannotWrite(e);
+    }
+  }
+
+  private void deleteTemporary(IOException failure) {
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  Content read() {
+    ByteBuffer bytes = ByteBuffer.wrap(readBytes());
+    if (bytes.remaining() < Long.BYTES + Integer.BYTES || bytes.getLong() != MAGIC) {
+      throw refused(
+          "is not a checkpoint of Prox-PEP", "the path is mistyped: it names another file");
+    }
+    int version = bytes.getInt();
+    if (version != VERSION) {
+      throw refused(
+          "has format version " + version + " and this software reads version " + VERSION,
+          "go on with the software that wrote it, or delete it to start over");
+    }
+    if (bytes.limit() < HEADER_BYTES + Binary.DIGEST_BYTES) {
+      throw truncated(bytes.limit(), HEADER_BYTES + Binary.DIGEST_BYTES + " at least");
+    }
+    byte[] fingerprint = new byte[Binary.DIGEST_BYTES];
+    bytes.get(fingerprint);
+    long length = bytes.getLong();
+    long actual = (long) bytes.remaining() - Binary.DIGEST_BYTES;
+    if (length != actual) {
+      throw truncated(actual, length + " in its payload");
+    }
+    byte[] payload = new byte[(int) length];
+    bytes.get(payload);
+    MessageDigest digest = Binary.sha256();
+    digest.update(bytes.array(), 0, bytes.position());
+    byte[] expected = new byte[Binary.DIGEST_BYTES];
+    bytes.get(expected);
+    if (!MessageDigest.isEqual(digest.digest(), expected)) {
+      throw refused(
+          "is corrupt: its checksum does not match", "restore a copy, or delete it to start over");
+    }
+    return new Content(fingerprint, payload);
+  }
+
+  private byte[] readBytes() {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new CheckpointException(
+          file, "could not be read: " + e, "its permissions are wrong", e);
+    }
+  }
+
+  private CheckpointException truncated(long actual, String promised) {
+    return refused(
+        "has the wrong length: " + actual + " bytes where there must be " + promised,
+        "the copy was cut short: restore another, or delete it to start over");
+  }
+
+  CheckpointException refused(String reason, String advice) {
+    return new CheckpointException(file, reason, advice, null);
+  }
+
+  CheckpointException cannotWrite(IOException e) {
+    return new CheckpointException(
+        file,
+        "could not be written: " + e,
+        "the disk is full, or the directory is missing or read-only",
+        e);
+  }
+
+  CheckpointException cannotRestore(Exception e) {
+    return new CheckpointException(
+        file,
+        "could not be restored: " + e,
+        "the method changed what it saves: delete the file to start over",
+        e);
+  }
+}

@@ -1,0 +1,109 @@
+package org.proxpep.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that decides the iterates of a run, as texts. A checkpoint belongs to a run if all of
+ * them agree; the texts are kept next to their digest so that a refusal can name what differs.
+ */
+record Identity(List<String> values) {
+
+  private static final List<String> LABELS =
+      List.of("software version", "method", "method settings", "problem", "seed", "start");
+
+  private static final int SHOWN = 120;
+
+  static Identity of(Provenance provenance, double[] start) {
+    return new Identity(
+        List.of(
+            provenance.softwareVersion(),
+            provenance.method(),
+            provenance.methodSettings(),
+            provenance.problemFingerprint(),
+            Long.toString(provenance.seed()),
+            digest(start)));
+  }
+
+  private static String digest(double[] start) {
+    MessageDigest digest = digestOf(out -> Binary.writeArray(out, start));
+    return start.length + " numbers with SHA-256 " + HexFormat.of().formatHex(digest.digest());
+  }
+
+  byte[] fingerprint() {
+    return digestOf(this::write).digest();
+  }
+
+  /** What differs from {@code saved}, or null if nothing does. */
+  @Nullable String difference(Identity saved) {
+    for (int i = 0; i < LABELS.size(); i++) {
+      String here = values.get(i);
+      String there = saved.values.get(i);
+      if (!here.equals(there)) {
+        int from = Math.max(0, firstDifference(here, there) - SHOWN / 2);
+        return "belongs to another run: its "
+            + LABELS.get(i)
+            + " ("
+            + excerpt(there, from)
+            + ") must be that of this run ("
+            + excerpt(here, from)
+            + ")";
+      }
+    }
+    return null;
+  }
+
+  private static int firstDifference(String a, String b) {
+    int i = 0;
+    while (i < a.length() && i < b.length() && a.charAt(i) == b.charAt(i)) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Fingerprints may be very long; the part that differs is what helps. */
+  private static String excerpt(String text, int from) {
+    int begin = text.length() <= SHOWN ? 0 : Math.min(from, text.length());
+    int end = Math.min(text.length(), begin + SHOWN);
+    return (begin > 0 ? "…" : "") + text.substring(begin, end) + (end < text.length() ? "…" : "");
+  }
+
+  void write(DataOutput out) throws IOException {
+    for (String value : values) {
+      Binary.writeText(out, value);
+    }
+  }
+
+  static Identity read(DataInput in) throws IOException {
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i < LABELS.size(); i++) {
+      values.add(Binary.readText(in));
+    }
+    return new Identity(values);
+  }
+
+  private interface Writer {
+    void writeTo(DataOutput out) throws IOException;
+  }
+
+  private static MessageDigest digestOf(Writer writer) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      writer.writeTo(new DataOutputStream(bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    MessageDigest digest = Binary.sha256();
+    digest.update(bytes.toByteArray());
+    return digest;
+  }
+}

@@ -1,0 +1,87 @@
+package org.proxpep.run;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import org.proxpep.method.MethodState;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.run.Candidate.Kind;
+
+/**
+ * What a run keeps of the points x¹..x^T at which its steps evaluate, with the multipliers y^t at
+ * the same t: the sums for the averages and the uniformly random (x^R, y^R) of the paper's
+ * corollary. R comes from reservoir sampling, where t replaces R with probability 1/t, so T need
+ * not be known.
+ */
+final class Outputs {
+
+  private final Scenarios scenarios;
+  private final BlockSums points;
+  private final BlockSums duals;
+  private final double[] y;
+  private final double[] randomX;
+  private final double[] randomY;
+  private long count;
+
+  Outputs(int dimension, int constraints, Scenarios scenarios) {
+    this.scenarios = scenarios;
+    this.points = new BlockSums(dimension);
+    this.duals = new BlockSums(constraints);
+    this.y = new double[constraints];
+    this.randomX = new double[dimension];
+    this.randomY = new double[constraints];
+  }
+
+  /** How many points have been taken in. */
+  long count() {
+    return count;
+  }
+
+  /** Takes in the point that the next step will evaluate. */
+  void record(MethodState state) {
+    count++;
+    double[] x = state.x();
+    state.multipliers(y);
+    points.add(count, x);
+    duals.add(count, y);
+    if (Scenarios.uniform(scenarios.key(Purpose.DECISION, count)) * count < 1.0) {
+      System.arraycopy(x, 0, randomX, 0, randomX.length);
+      System.arraycopy(y, 0, randomY, 0, randomY.length);
+    }
+  }
+
+  /** All candidates; {@code x} and {@code multipliers} are those after the last step. */
+  List<Candidate> candidates(double[] x, double[] multipliers, Monitor monitor) {
+    Candidate last = candidate(Kind.LAST, x, multipliers, monitor);
+    if (count == 0) {
+      return List.of(last, last.as(Kind.AVERAGE), last.as(Kind.TAIL_AVERAGE), last.as(Kind.RANDOM));
+    }
+    return List.of(
+        last,
+        candidate(Kind.AVERAGE, points.average(count), duals.average(count), monitor),
+        candidate(Kind.TAIL_AVERAGE, points.tailAverage(count), duals.tailAverage(count), monitor),
+        candidate(Kind.RANDOM, randomX, randomY, monitor));
+  }
+
+  private static Candidate candidate(Kind kind, double[] x, double[] y, Monitor monitor) {
+    return new Candidate(kind, x, y, monitor.measure(x, y));
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeLong(count);
+    points.save(out);
+    duals.save(out);
+    Binary.writeArray(out, randomX);
+    Binary.writeArray(out, randomY);
+  }
+
+  void restore(DataInput in) throws IOException {
+    count = in.readLong();
+    points.restore(in);
+    duals.restore(in);
+    Binary.readInto(in, randomX);
+    Binary.readInto(in, randomY);
+  }
+}

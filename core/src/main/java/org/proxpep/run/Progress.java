@@ -1,0 +1,22 @@
+package org.proxpep.run;
+
+import org.jspecify.annotations.Nullable;
+
+/** How far a run has come, as stopping rules see it. A view: the numbers change with every step. */
+public interface Progress {
+
+  /** The number of steps done. */
+  long steps();
+
+  /** The number of scenarios spent by these steps. */
+  long samples();
+
+  /** The least number of scenarios that one more step costs. */
+  long samplesOfNextStep();
+
+  /** Wall time since the start, the time before a resume included. */
+  double seconds();
+
+  /** The latest row of the trace; null before the first. */
+  @Nullable TraceRow latestRow();
+}

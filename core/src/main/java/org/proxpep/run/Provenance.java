@@ -1,0 +1,54 @@
+package org.proxpep.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+import org.proxpep.method.Method;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * What is needed to repeat a run.
+ *
+ * @param softwareVersion the version of this library
+ * @param javaVersion the version of the Java runtime
+ * @param method the name of the method
+ * @param methodSettings the settings of the method, printed
+ * @param problem the name of the problem
+ * @param problemFingerprint what identifies the problem and its data
+ * @param runSettings the settings of the run, printed
+ */
+public record Provenance(
+    String softwareVersion,
+    String javaVersion,
+    String method,
+    String methodSettings,
+    String problem,
+    String problemFingerprint,
+    long seed,
+    String runSettings) {
+
+  static Provenance of(Method<?> method, StochasticProblem problem, RunSettings settings) {
+    return new Provenance(
+        readVersion(),
+        Runtime.version().toString(),
+        method.name(),
+        method.settings().toString(),
+        problem.name(),
+        problem.fingerprint(),
+        settings.seed(),
+        settings.toString());
+  }
+
+  private static String readVersion() {
+    Properties properties = new Properties();
+    try (InputStream in = Provenance.class.getResourceAsStream("/org/proxpep/version.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties.getProperty("version", "unknown");
+  }
+}

@@ -1,0 +1,47 @@
+package org.proxpep.run;
+
+import java.util.List;
+
+/**
+ * What a run has reached.
+ *
+ * @param message one sentence on why the run ended
+ * @param candidates last, average, tail average and random point, in this order
+ * @param recommended the candidate with the least objective among those that count as feasible: the
+ *     violation is at most the tolerance of the run or, if none is, the least of all. The choice
+ *     rests on the monitoring scenarios, so it is <em>not a certificate</em>; a verdict needs fresh
+ *     ones.
+ * @param samples the number of scenarios the steps spent; measurements are not counted
+ * @param seconds wall time, the time before a resume included
+ * @param variableNames the user's names of the variables
+ */
+public record Result(
+    Status status,
+    String message,
+    List<Candidate> candidates,
+    Candidate recommended,
+    Trace trace,
+    long steps,
+    long samples,
+    double seconds,
+    List<String> variableNames,
+    Provenance provenance) {
+
+  public Result {
+    candidates = List.copyOf(candidates);
+    variableNames = List.copyOf(variableNames);
+  }
+
+  /** The candidate of a kind. */
+  public Candidate candidate(Candidate.Kind kind) {
+    for (Candidate candidate : candidates) {
+      if (candidate.kind() == kind) {
+        return candidate;
+      }
+    }
+    throw new IllegalArgumentException(
+        "The result has no candidate of kind "
+            + kind
+            + "; a run makes one of every kind.\nMaybe the result was put together by hand.");
+  }
+}

@@ -1,0 +1,199 @@
+package org.proxpep.run;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long to run and what to write down. Only the seed has an influence on the iterates.
+ *
+ * @param seed decides every random number of the run
+ * @param maxSamples the budget of scenarios, {@link Long#MAX_VALUE} for no limit
+ * @param maxSteps the most steps, {@link Long#MAX_VALUE} for no limit
+ * @param maxSeconds the most wall time, infinite for no limit
+ * @param tolerance stop where the monitored residual, violation and complementarity are all at most
+ *     this, and take a violation of at most this for feasible when recommending a point; 0 to spend
+ *     the whole budget
+ * @param traceRows about how many rows to log, see {@link RowSchedule}
+ * @param monitorSamples the number of fresh scenarios a row is measured on where the problem cannot
+ *     tell its exact mean; the same ones for all rows
+ * @param checkpoint the file to save to and, if it exists, to go on from; null for none
+ * @param checkpointEverySeconds how often to save during the run (0: after every step); the end of
+ *     a run is saved always
+ */
+public record RunSettings(
+    long seed,
+    long maxSamples,
+    long maxSteps,
+    double maxSeconds,
+    double tolerance,
+    int traceRows,
+    int monitorSamples,
+    @Nullable Path checkpoint,
+    double checkpointEverySeconds) {
+
+  /** 100,000 samples from seed 1, a trace of about 50 rows, no checkpoint. */
+  public static final RunSettings DEFAULT =
+      new RunSettings(
+          1, 100_000, Long.MAX_VALUE, Double.POSITIVE_INFINITY, 0.0, 50, 1000, null, 60.0);
+
+  public RunSettings {
+    requireAtLeast("maxSamples", maxSamples, 1, "give Long.MAX_VALUE for no limit");
+    requireAtLeast("maxSteps", maxSteps, 1, "give Long.MAX_VALUE for no limit");
+    require("maxSeconds", maxSeconds, maxSeconds > 0, "positive", "give infinity for no limit");
+    require(
+        "tolerance",
+        tolerance,
+        tolerance >= 0 && tolerance < Double.POSITIVE_INFINITY,
+        "finite and not negative",
+        "give 0 to spend the whole budget");
+    requireAtLeast(
+        "traceRows", traceRows, 2, "take 50; the first and last point are always logged");
+    requireAtLeast("monitorSamples", monitorSamples, 1, "take 1000");
+    require(
+        "checkpointEverySeconds",
+        checkpointEverySeconds,
+        checkpointEverySeconds >= 0,
+        "not negative",
+        "take 60");
+  }
+
+  /** The default settings with another budget of samples. */
+  public static RunSettings samples(long maxSamples) {
+    return DEFAULT.withMaxSamples(maxSamples);
+  }
+
+  /** The default settings with a number of steps for the only budget. */
+  public static RunSettings steps(long maxSteps) {
+    return DEFAULT.withMaxSamples(Long.MAX_VALUE).withMaxSteps(maxSteps);
+  }
+
+  public RunSettings withSeed(long value) {
+    return new RunSettings(
+        value,
+        maxSamples,
+        maxSteps,
+        maxSeconds,
+        tolerance,
+        traceRows,
+        monitorSamples,
+        checkpoint,
+        checkpointEverySeconds);
+  }
+
+  public RunSettings withMaxSamples(long value) {
+    return new RunSettings(
+        seed,
+        value,
+        maxSteps,
+        maxSeconds,
+        tolerance,
+        traceRows,
+        monitorSamples,
+        checkpoint,
+        checkpointEverySeconds);
+  }
+
+  public RunSettings withMaxSteps(long value) {
+    return new RunSettings(
+        seed,
+        maxSamples,
+        value,
+        maxSeconds,
+        tolerance,
+        traceRows,
+        monitorSamples,
+        checkpoint,
+        checkpointEverySeconds);
+  }
+
+  public RunSettings withMaxSeconds(double value) {
+    return new RunSettings(
+        seed,
+        maxSamples,
+        maxSteps,
+        value,
+        tolerance,
+        traceRows,
+        monitorSamples,
+        checkpoint,
+        checkpointEverySeconds);
+  }
+
+  public RunSettings withTolerance(double value) {
+    return new RunSettings(
+        seed,
+        maxSamples,
+        maxSteps,
+        maxSeconds,
+        value,
+        traceRows,
+        monitorSamples,
+        checkpoint,
+        checkpointEverySeconds);
+  }
+
+  public RunSettings withTraceRows(int value) {
+    return new RunSettings(
+        seed,
+        maxSamples,
+        maxSteps,
+        maxSeconds,
+        tolerance,
+        value,
+        monitorSamples,
+        checkpoint,
+        checkpointEverySeconds);
+  }
+
+  public RunSettings withMonitorSamples(int value) {
+    return new RunSettings(
+        seed,
+        maxSamples,
+        maxSteps,
+        maxSeconds,
+        tolerance,
+        traceRows,
+        value,
+        checkpoint,
+        checkpointEverySeconds);
+  }
+
+  /** Saves to {@code file} now and then, and goes on from it if it exists. */
+  public RunSettings withCheckpoint(@Nullable Path file, double everySeconds) {
+    return new RunSettings(
+        seed,
+        maxSamples,
+        maxSteps,
+        maxSeconds,
+        tolerance,
+        traceRows,
+        monitorSamples,
+        file,
+        everySeconds);
+  }
+
+  /** Tolerance first: where a budget ends at a good point, the good news is the status. */
+  StoppingRule rule() {
+    return StoppingRule.tolerance(tolerance)
+        .or(StoppingRule.steps(maxSteps))
+        .or(StoppingRule.samples(maxSamples))
+        .or(StoppingRule.seconds(maxSeconds));
+  }
+
+  /** About how many steps the budget allows for. */
+  long horizon(int scenariosPerEvaluation) {
+    return Math.min(maxSteps, Math.max(1, maxSamples / scenariosPerEvaluation));
+  }
+
+  private static void requireAtLeast(String name, long value, long least, String advice) {
+    require(name, value, value >= least, "at least " + least, advice);
+  }
+
+  private static void require(
+      String name, Number value, boolean holds, String rule, String advice) {
+    if (!holds) {
+      throw new IllegalArgumentException(
+          name + " (" + value + ") must be " + rule + ".\nMaybe " + advice + ".");
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package org.proxpep.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.method.Method;
+import org.proxpep.method.MethodState;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * Runs a method on a problem:
+ *
+ * <pre>
+ *   Result result =
+ *       new Runner(method, problem).withSettings(RunSettings.samples(100_000).withSeed(7)).run();
+ * </pre>
+ *
+ * Immutable; every {@code with} method returns another runner, and {@link #run} may be called any
+ * number of times.
+ */
+public final class Runner {
+
+  private final Method<?> method;
+  private final StochasticProblem problem;
+  private final RunSettings settings;
+  private final double @Nullable [] start;
+  private final @Nullable StoppingRule extraRule;
+  private final List<RunObserver> observers;
+  private final LongSupplier nanoClock;
+
+  public Runner(Method<?> method, StochasticProblem problem) {
+    this(method, problem, RunSettings.DEFAULT, null, null, List.of(), System::nanoTime);
+  }
+
+  private Runner(
+      Method<?> method,
+      StochasticProblem problem,
+      RunSettings settings,
+      double @Nullable [] start,
+      @Nullable StoppingRule extraRule,
+      List<RunObserver> observers,
+      LongSupplier nanoClock) {
+    this.method = method;
+    this.problem = problem;
+    this.settings = settings;
+    this.start = start;
+    this.extraRule = extraRule;
+    this.observers = observers;
+    this.nanoClock = nanoClock;
+  }
+
+  /** Budgets, seed, trace and checkpoint. */
+  public Runner withSettings(RunSettings value) {
+    return new Runner(method, problem, value, start, extraRule, observers, nanoClock);
+  }
+
+  /** Starts at the point of X₀ nearest to {@code x} and not at the problem's own. */
+  public Runner withStart(double... x) {
+    return new Runner(method, problem, settings, x.clone(), extraRule, observers, nanoClock);
+  }
+
+  /** Stops when this rule says so too, or one of those already there. */
+  public Runner withStoppingRule(StoppingRule rule) {
+    StoppingRule both = extraRule == null ? rule : extraRule.or(rule);
+    return new Runner(method, problem, settings, start, both, observers, nanoClock);
+  }
+
+  /** Tells this observer too. */
+  public Runner withObserver(RunObserver observer) {
+    List<RunObserver> all = new ArrayList<>(observers);
+    all.add(observer);
+    return new Runner(method, problem, settings, start, extraRule, List.copyOf(all), nanoClock);
+  }
+
+  Runner withClock(LongSupplier nanos) {
+    return new Runner(method, problem, settings, start, extraRule, observers, nanos);
+  }
+
+  /**
+   * Runs to the end, from the checkpoint if there is one. Whatever ends the run, the result holds
+   * what was reached; {@link Status} says why. An interrupt of the thread ends the run after the
+   * step in progress and stays set.
+   *
+   * @throws IllegalArgumentException if the problem, the starting point or the method's settings do
+   *     not fit together
+   * @throws CheckpointException if the checkpoint cannot be written, or is not of this run
+   * @throws org.proxpep.method.OracleException if the problem fails before the first step
+   */
+  public Result run() {
+    return run(method);
+  }
+
+  private <S extends MethodState> Result run(Method<S> typed) {
+    InputChecks.requireSizes(problem);
+    double[] from = start == null ? problem.startingPoint().clone() : start.clone();
+    InputChecks.requireStart(problem, from);
+    StoppingRule rule = settings.rule();
+    return new Run<>(
+            typed,
+            problem,
+            from,
+            settings,
+            extraRule == null ? rule : rule.or(extraRule),
+            observers,
+            nanoClock)
+        .toTheEnd();
+  }
+}

@@ -1,0 +1,104 @@
+package org.proxpep.run;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import org.proxpep.diagnostics.Measures;
+
+/**
+ * What one row of the trace says about the point reached.
+ *
+ * @param step the number of steps done; 0 is the starting point
+ * @param samples the number of scenarios these steps spent, measurements not included
+ * @param seconds wall time since the start, measurements included
+ * @param measures objective, residual and violations on the exact mean or the monitoring scenarios
+ * @param multipliers λ, then μ, of the original Lagrangian
+ * @param statistics the method's own columns
+ */
+public record TraceRow(
+    long step,
+    long samples,
+    double seconds,
+    Measures measures,
+    double[] multipliers,
+    double[] statistics) {
+
+  public TraceRow {
+    multipliers = multipliers.clone();
+    statistics = statistics.clone();
+  }
+
+  @Override
+  public double[] multipliers() {
+    return multipliers.clone();
+  }
+
+  @Override
+  public double[] statistics() {
+    return statistics.clone();
+  }
+
+  /** Whether all but the wall time is equal, to the bit. */
+  public boolean equalsExceptSeconds(TraceRow that) {
+    return step == that.step
+        && samples == that.samples
+        && measures.equals(that.measures)
+        && Arrays.equals(multipliers, that.multipliers)
+        && Arrays.equals(statistics, that.statistics);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof TraceRow that
+        && equalsExceptSeconds(that)
+        && Double.compare(seconds, that.seconds) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(step) * 31 + measures.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "TraceRow[step=%d, samples=%d, seconds=%s, measures=%s, multipliers=%s, statistics=%s]"
+        .formatted(
+            step,
+            samples,
+            seconds,
+            measures,
+            Arrays.toString(multipliers),
+            Arrays.toString(statistics));
+  }
+
+  void write(DataOutput out) throws IOException {
+    out.writeLong(step);
+    out.writeLong(samples);
+    out.writeDouble(seconds);
+    out.writeDouble(measures.f());
+    out.writeDouble(measures.lagrangian());
+    out.writeDouble(measures.gradNorm());
+    out.writeDouble(measures.maxViolation());
+    out.writeDouble(measures.complementarity());
+    Binary.writeArray(out, measures.constraints());
+    Binary.writeArray(out, multipliers);
+    Binary.writeArray(out, statistics);
+  }
+
+  static TraceRow read(DataInput in) throws IOException {
+    return new TraceRow(
+        in.readLong(),
+        in.readLong(),
+        in.readDouble(),
+        new Measures(
+            in.readDouble(),
+            in.readDouble(),
+            in.readDouble(),
+            in.readDouble(),
+            in.readDouble(),
+            Binary.readArray(in)),
+        Binary.readArray(in),
+        Binary.readArray(in));
+  }
+}

@@ -1,0 +1,49 @@
+package org.proxpep.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.proxpep.diagnostics.Measures;
+
+class CandidateTest {
+
+  private static Candidate candidate(Candidate.Kind kind, double f, double violation) {
+    return new Candidate(
+        kind, new double[1], new double[0], new Measures(f, f, 0.0, violation, 0.0, new double[0]));
+  }
+
+  private static Candidate.Kind best(double tolerance, double... objectiveAndViolation) {
+    double[] v = objectiveAndViolation;
+    return Candidate.best(
+            List.of(
+                candidate(Candidate.Kind.LAST, v[0], v[1]),
+                candidate(Candidate.Kind.AVERAGE, v[2], v[3]),
+                candidate(Candidate.Kind.TAIL_AVERAGE, v[4], v[5])),
+            tolerance)
+        .kind();
+  }
+
+  @Test
+  void amongFeasibleCandidatesTheLeastObjectiveWins() {
+    assertThat(best(0.1, 3, 0, 1, 0.1, 0, 0.11)).isEqualTo(Candidate.Kind.AVERAGE);
+  }
+
+  @Test
+  void withoutAFeasibleCandidateTheLeastViolationWins() {
+    assertThat(best(0.1, 3, 0.5, 1, 0.6, 0, 0.7)).isEqualTo(Candidate.Kind.LAST);
+  }
+
+  @Test
+  void theFirstOfEqualsWins() {
+    assertThat(best(0.0, 1, 0.5, 1, 0.5, 1, 0.5)).isEqualTo(Candidate.Kind.LAST);
+  }
+
+  @Test
+  void whatCouldNotBeMeasuredLoses() {
+    double nan = Double.NaN;
+    assertThat(best(0.0, nan, nan, 5, 7, nan, 0.5)).isEqualTo(Candidate.Kind.AVERAGE);
+    assertThat(best(0.0, nan, nan, 5, 7, 4, 8)).isEqualTo(Candidate.Kind.AVERAGE);
+    assertThat(best(0.0, nan, nan, nan, nan, nan, nan)).isEqualTo(Candidate.Kind.LAST);
+  }
+}

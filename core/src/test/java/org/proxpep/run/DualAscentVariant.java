@@ -1,0 +1,76 @@
+package org.proxpep.run;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.proxpep.method.Method;
+import org.proxpep.method.MethodState;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+
+/** Dual ascent with another way of saving its state. */
+abstract class DualAscentVariant implements Method<DualAscentVariant.State> {
+
+  private final DualAscent method = new DualAscent(0.3, 0.3);
+
+  abstract void save(DualAscent.State state, DataOutput out) throws IOException;
+
+  @Override
+  public String name() {
+    return "variant";
+  }
+
+  @Override
+  public Record settings() {
+    return method.settings();
+  }
+
+  @Override
+  public State start(StochasticProblem problem, double[] start, Scenarios scenarios) {
+    return new State(method.start(problem, start, scenarios));
+  }
+
+  @Override
+  public void step(State state) {
+    method.step(state.inner);
+  }
+
+  final class State implements MethodState {
+
+    private final DualAscent.State inner;
+
+    State(DualAscent.State inner) {
+      this.inner = inner;
+    }
+
+    @Override
+    public long steps() {
+      return inner.steps();
+    }
+
+    @Override
+    public long samples() {
+      return inner.samples();
+    }
+
+    @Override
+    public double[] x() {
+      return inner.x();
+    }
+
+    @Override
+    public void multipliers(double[] out) {
+      inner.multipliers(out);
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+      DualAscentVariant.this.save(inner, out);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+      inner.restore(in);
+    }
+  }
+}

@@ -1,0 +1,325 @@
+package org.proxpep.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.MiniBatch;
+import org.proxpep.problem.StochasticProblem;
+
+/** A run that was broken off and resumed is the same, to the bit, as one that was not. */
+class ResumeTest {
+
+  private static final int STEPS = 80;
+  private static final DualAscent METHOD = new DualAscent(0.3, 0.3);
+
+  @TempDir private Path directory;
+  private Path file;
+
+  @BeforeEach
+  void nameTheFile() {
+    file = directory.resolve("run.checkpoint");
+  }
+
+  private static RunSettings settings() {
+    return RunSettings.steps(STEPS).withSeed(11).withTraceRows(12).withMonitorSamples(5);
+  }
+
+  private RunSettings saved(double everySeconds) {
+    return settings().withCheckpoint(file, everySeconds);
+  }
+
+  private static Runner runner(RunSettings settings) {
+    return new Runner(METHOD, new NoisyQuadratic(0.1)).withSettings(settings);
+  }
+
+  private static void assertSame(Result actual, Result expected) {
+    assertThat(actual.steps()).isEqualTo(expected.steps());
+    assertThat(actual.samples()).isEqualTo(expected.samples());
+    assertThat(actual.status()).isEqualTo(expected.status());
+    assertThat(actual.candidates()).isEqualTo(expected.candidates());
+    assertThat(actual.recommended()).isEqualTo(expected.recommended());
+    assertThat(actual.trace().rows())
+        .usingElementComparator((a, b) -> a.equalsExceptSeconds(b) ? 0 : 1)
+        .isEqualTo(expected.trace().rows());
+  }
+
+  @Test
+  void aRunStoppedAfterAnyStepAndResumedIsTheSame() throws IOException {
+    Result whole = runner(settings()).run();
+    for (int stop = 0; stop <= STEPS; stop++) {
+      Files.deleteIfExists(file);
+      Result part = runner(saved(60)).withStoppingRule(StoppingRule.steps(stop)).run();
+      assertThat(part.steps()).isEqualTo(stop);
+      assertSame(runner(saved(60)).run(), whole);
+    }
+  }
+
+  @Test
+  void aRunResumedAfterEveryStepIsTheSame() {
+    Result last = runner(saved(60)).withStoppingRule(StoppingRule.steps(1)).run();
+    for (int stop = 2; stop <= STEPS; stop++) {
+      last = runner(saved(60)).withStoppingRule(StoppingRule.steps(stop)).run();
+    }
+    assertSame(last, runner(settings()).run());
+  }
+
+  /** Breaks the run off as a kill would: nothing more is saved. */
+  private static final class Killed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  @Test
+  void aRunKilledBetweenStepsGoesOnFromTheLatestCheckpoint() throws IOException {
+    Result whole = runner(settings()).run();
+    for (int kill = 1; kill < STEPS; kill += 13) {
+      for (int every : new int[] {0, 3, 1000}) {
+        Files.deleteIfExists(file);
+        int at = kill;
+        // The clock ticks once a call, so that saves fall on different steps.
+        AtomicLong ticks = new AtomicLong();
+        assertThatThrownBy(
+                () ->
+                    runner(saved(every))
+                        .withClock(() -> ticks.addAndGet(1_000_000_000L))
+                        .withStoppingRule(p -> killAt(at, p))
+                        .run())
+            .isInstanceOf(Killed.class);
+        assertThat(file.toFile().exists()).isEqualTo(every < 1000);
+        assertSame(runner(saved(60)).run(), whole);
+      }
+    }
+  }
+
+  private static @Nullable Stop killAt(int step, Progress progress) {
+    if (progress.steps() == step) {
+      throw new Killed();
+    }
+    return null;
+  }
+
+  @Test
+  void aFinishedRunStartedAgainReturnsTheSameResultAtOnce() {
+    Result first = runner(saved(60)).run();
+    AtomicLong evaluations = new AtomicLong();
+    NoisyQuadratic counting =
+        new NoisyQuadratic.Exact(0.1) {
+          @Override
+          public void evaluate(double[] x, long xi, Evaluation out) {
+            evaluations.incrementAndGet();
+            super.evaluate(x, xi, out);
+          }
+        };
+    assertSame(runner(saved(60)).run(), first);
+    Result counted = new Runner(METHOD, counting).withSettings(saved(60)).run();
+    assertThat(counted.steps()).isEqualTo(STEPS);
+    assertThat(evaluations.get()).as("the trial evaluations only").isEqualTo(2);
+  }
+
+  @Test
+  void aLargerBudgetGoesOnWhereTheSmallerOneEnded() {
+    runner(saved(60).withMaxSteps(50)).run();
+    Result longer = runner(saved(60)).run();
+    Result whole = runner(settings()).run();
+    assertThat(longer.candidates()).isEqualTo(whole.candidates());
+    assertThat(longer.steps()).isEqualTo(STEPS);
+  }
+
+  @Test
+  void theTimeSpentBeforeCounts() {
+    AtomicLong now = new AtomicLong();
+    Result first =
+        runner(saved(60).withMaxSteps(40)).withClock(() -> now.addAndGet(1_000_000_000L)).run();
+    Result second = runner(saved(60)).withClock(() -> now.addAndGet(1_000_000_000L)).run();
+    assertThat(second.seconds()).isGreaterThan(first.seconds() + 30);
+    assertThat(second.trace().rows()).extracting(TraceRow::seconds).isSorted();
+    Result out = runner(saved(60).withMaxSteps(9999).withMaxSeconds(first.seconds())).run();
+    assertThat(out.status()).isEqualTo(Status.TIME_EXHAUSTED);
+    assertThat(out.steps()).isEqualTo(STEPS);
+  }
+
+  @Test
+  void aRunThatFailedFailsAgainInTheSameWay() {
+    StochasticProblem logarithm =
+        new ProblemFixture() {
+          @Override
+          public void evaluate(double[] x, long xi, Evaluation out) {
+            out.value[0] = Math.log(x[0]);
+            out.gradient[0][0] = 1.0;
+          }
+        };
+    Runner failing = new Runner(new DualAscent(1.0, 1.0), logarithm).withStart(2.0);
+    Result whole = failing.withSettings(settings()).run();
+    assertThat(whole.status()).isEqualTo(Status.ORACLE_FAILED);
+    assertSame(failing.withSettings(saved(60)).run(), whole);
+    assertSame(failing.withSettings(saved(60)).run(), whole);
+  }
+
+  private void refused(Runner runner, String reason) throws IOException {
+    byte[] before = Files.readAllBytes(file);
+    assertThatThrownBy(runner::run)
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining(reason);
+    assertThat(Files.readAllBytes(file)).as("the file is left alone").isEqualTo(before);
+  }
+
+  @Test
+  void aCheckpointOfAnotherRunIsRefusedWithTheReason() throws IOException {
+    runner(saved(60)).run();
+    StochasticProblem problem = new NoisyQuadratic(0.1);
+    refused(runner(saved(60).withSeed(12)), "its seed (11) must be that of this run (12)");
+    refused(
+        new Runner(new DualAscent(0.3, 0.4), problem).withSettings(saved(60)),
+        "its method settings (Settings[eta=0.3, sigma=0.3]) must be that of this run"
+            + " (Settings[eta=0.3, sigma=0.4])");
+    refused(
+        new Runner(METHOD, new NoisyQuadratic(0.2)).withSettings(saved(60)),
+        "its problem (noisy quadratic 0.1) must be that of this run (noisy quadratic 0.2)");
+    refused(
+        new Runner(METHOD, new MiniBatch(problem, 2)).withSettings(saved(60)),
+        "(noisy quadratic 0.1 batch=2)");
+    refused(runner(saved(60)).withStart(1, 2, 3), "its start (3 numbers with SHA-256");
+  }
+
+  @Test
+  void longTextsAreShownWhereTheyDiffer() {
+    String same = "a".repeat(70_000);
+    Identity one = new Identity(List.of("1", "m", "s", same + "X" + same, "1", "x"));
+    Identity two = new Identity(List.of("1", "m", "s", same + "Y" + same, "1", "x"));
+    assertThat(one.difference(two)).hasSizeLessThan(500).contains("X").contains("Y");
+    assertThat(one.difference(one)).isNull();
+    assertThat(one.fingerprint()).isNotEqualTo(two.fingerprint());
+  }
+
+  @Test
+  void aDamagedCheckpointIsRefused() throws IOException {
+    runner(saved(60)).run();
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(file, bytes);
+    refused(runner(saved(60)), "is corrupt");
+    Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
+    refused(runner(saved(60)), "has the wrong length");
+    Files.writeString(file, "a shopping list: flour, sugar, eggs");
+    refused(runner(saved(60)), "is not a checkpoint of Prox-PEP");
+  }
+
+  @Test
+  void aDiskThatFillsUpDuringTheRunCostsNothingReached() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full));
+    RunObserver filling =
+        new RunObserver() {
+          @Override
+          public void onRow(TraceRow row) {
+            if (row.step() > 20) {
+              fill(full);
+            }
+          }
+        };
+    assertThatThrownBy(() -> runner(saved(0)).withObserver(filling).run())
+        .isInstanceOfSatisfying(
+            CheckpointException.class,
+            e -> {
+              assertThat(e).hasMessageContaining("could not be written");
+              Result reached = Objects.requireNonNull(e.result());
+              assertThat(reached.status()).isEqualTo(Status.INTERRUPTED);
+              assertThat(reached.steps()).isGreaterThan(20);
+            });
+    try (var files = Files.list(directory)) {
+      assertThat(files).containsExactly(file);
+    }
+    assertSame(runner(saved(60)).run(), runner(settings()).run());
+  }
+
+  private void fill(Path full) {
+    try {
+      Path temporary = directory.resolve("run.checkpoint.tmp");
+      if (!Files.exists(temporary)) {
+        Files.createSymbolicLink(temporary, full);
+      }
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void aDirectoryThatIsNotThereIsNoticedBeforeTheFirstStep() {
+    Path nowhere = directory.resolve("no").resolve("run.checkpoint");
+    assertThatThrownBy(() -> runner(settings().withCheckpoint(nowhere, 60)).run())
+        .isInstanceOfSatisfying(CheckpointException.class, e -> assertThat(e.result()).isNull())
+        .hasMessageContaining("could not be written");
+  }
+
+  @Test
+  void aStateThatCannotBeSavedIsAnErrorWithTheResult() {
+    DualAscent.State[] states = new DualAscent.State[1];
+    var method =
+        new DualAscentVariant() {
+          @Override
+          void save(DualAscent.State state, DataOutput out) throws IOException {
+            states[0] = state;
+            throw new IOException("no ink");
+          }
+        };
+    assertThatThrownBy(
+            () -> new Runner(method, new NoisyQuadratic(0.1)).withSettings(saved(60)).run())
+        .isInstanceOfSatisfying(
+            CheckpointException.class,
+            e -> {
+              assertThat(e).hasMessageContaining("no ink");
+              Result reached = Objects.requireNonNull(e.result());
+              assertThat(reached.status()).isEqualTo(Status.BUDGET_EXHAUSTED);
+              assertThat(reached.candidate(Candidate.Kind.LAST).x()).isEqualTo(states[0].x());
+            });
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void aStateThatSavesMoreThanItReadsIsRefused() {
+    var method =
+        new DualAscentVariant() {
+          @Override
+          void save(DualAscent.State state, DataOutput out) throws IOException {
+            state.save(out);
+            out.writeInt(1);
+          }
+        };
+    Runner runner = new Runner(method, new NoisyQuadratic(0.1)).withSettings(saved(60));
+    runner.run();
+    assertThatThrownBy(runner::run)
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining("could not be restored")
+        .hasMessageContaining("4 bytes were left unread");
+  }
+
+  @Test
+  void aStateThatReadsMoreThanItSavesIsRefused() {
+    var method =
+        new DualAscentVariant() {
+          @Override
+          void save(DualAscent.State state, DataOutput out) throws IOException {
+            out.writeLong(state.steps());
+          }
+        };
+    Runner runner = new Runner(method, new NoisyQuadratic(0.1)).withSettings(saved(60));
+    runner.run();
+    assertThatThrownBy(runner::run)
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining("could not be restored");
+  }
+}
