@@ -34,6 +34,11 @@ public interface MethodState {
   /** Writes the values of those columns after the latest step. */
   default void statistics(double[] out) {}
 
+  /** What became of the inequalities that theory promises, where the settings asked to check. */
+  default List<InvariantReport> invariants() {
+    return List.of();
+  }
+
   /** Writes all that {@link #restore} needs to go on with the same bits. */
   void save(DataOutput out) throws IOException;
 

@@ -1,6 +1,7 @@
 package org.proxpep.run;
 
 import java.util.List;
+import org.proxpep.method.InvariantReport;
 
 /**
  * What a run has reached.
@@ -14,6 +15,8 @@ import java.util.List;
  * @param samples the number of scenarios the steps spent; measurements are not counted
  * @param seconds wall time, the time before a resume included
  * @param variableNames the user's names of the variables
+ * @param invariants the paper's inequalities along the run; empty unless the method was asked to
+ *     check
  */
 public record Result(
     Status status,
@@ -25,11 +28,13 @@ public record Result(
     long samples,
     double seconds,
     List<String> variableNames,
+    List<InvariantReport> invariants,
     Provenance provenance) {
 
   public Result {
     candidates = List.copyOf(candidates);
     variableNames = List.copyOf(variableNames);
+    invariants = List.copyOf(invariants);
   }
 
   /** The candidate of a kind. */

@@ -130,6 +130,8 @@ final class Run<S extends MethodState> implements Progress {
       method.step(state);
     } catch (OracleException e) {
       return new Stop(Status.ORACLE_FAILED, String.valueOf(e.getMessage()));
+    } catch (ArithmeticException e) {
+      return new Stop(Status.DIVERGED, String.valueOf(e.getMessage()));
     }
     nanos = clock.getAsLong() - zeroNanos;
     return null;
@@ -224,6 +226,7 @@ final class Run<S extends MethodState> implements Progress {
         samples(),
         seconds(),
         names(problem.dimension(), problem::variableName),
+        state.invariants(),
         provenance);
   }
 

@@ -3,6 +3,7 @@ package org.proxpep.method.proxpep;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import org.proxpep.method.InvariantReport;
 
 /** The running account of one inequality. */
 final class Invariant {

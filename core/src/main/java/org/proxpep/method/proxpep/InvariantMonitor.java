@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
+import org.proxpep.method.InvariantReport;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.StochasticProblem;
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.method.InvariantReport;
 import org.proxpep.method.MethodState;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
@@ -108,7 +109,7 @@ public final class ProxPepState implements MethodState {
     return beta;
   }
 
-  /** What the invariant monitor has seen so far; empty if the settings did not ask for it. */
+  @Override
   public List<InvariantReport> invariants() {
     return monitor == null ? List.of() : monitor.reports();
   }

@@ -6,6 +6,7 @@ import static org.proxpep.TestProblem.set;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.proxpep.TestProblem;
+import org.proxpep.method.InvariantReport;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;

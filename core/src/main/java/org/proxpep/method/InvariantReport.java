@@ -1,4 +1,4 @@
-package org.proxpep.method.proxpep;
+package org.proxpep.method;
 
 /**
  * What became of one of the paper's inequalities, left ≤ right, along a run.
