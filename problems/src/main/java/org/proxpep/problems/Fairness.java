@@ -1,0 +1,207 @@
+package org.proxpep.problems;
+
+import static org.proxpep.problems.Logistic.add;
+import static org.proxpep.problems.Logistic.score;
+import static org.proxpep.problems.Logistic.sigmoid;
+import static org.proxpep.problems.Logistic.softplus;
+
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.set.Box;
+import org.proxpep.set.ConvexSet;
+
+/**
+ * Logistic regression with demographic parity between two groups A and B,
+ *
+ * <pre>
+ *   min mean ln(1+exp(−y wᵀa))   s.t.   |gap| ≤ 0.02   or   gap = 0,
+ *   gap = mean over A of s(wᵀa) − mean over B of s(wᵀa),   s(z) = 1/(1+e⁻ᶻ)
+ * </pre>
+ *
+ * The band is two inequalities. The rows are generated: membership in A shifts the features and
+ * raises the odds of the label y = +1; the last column is constant.
+ */
+final class Fairness extends LibraryEntry implements FiniteProblem {
+
+  private static final int FEATURES = 5;
+  private static final int ROW_COUNT = 3000;
+  private static final double WIDTH = 0.02;
+  private static final double BOUND = 10.0;
+  private static final Lazy<Data> DATA = new Lazy<>(Fairness::generate);
+  private static final String SOURCE =
+      "M. B. Zafar et al., Fairness constraints: mechanisms for fair classification, AISTATS 2017;"
+          + " parity of mean scores, generated rows";
+
+  /** Rows with labels ±1; the first {@code a} rows are group A. */
+  private record Data(double[][] rows, double[] label, int a) {}
+
+  private final boolean band;
+  private final Box box = Box.cube(FEATURES + 1, -BOUND, BOUND);
+  private final Lazy<KnownOptimum> optimum = new Lazy<>(this::solve);
+
+  private Fairness(About about, boolean band) {
+    super(about);
+    this.band = band;
+  }
+
+  static Fairness band() {
+    return new Fairness(
+        new About(
+            "fairness-band",
+            "min mean softplus(-y w'a)  s.t.  -0.02 <= mean score in A - mean score in B <= 0.02,"
+                + "  |w| <= 10",
+            SOURCE,
+            Set.of("classification", "fairness")),
+        true);
+  }
+
+  static Fairness equality() {
+    return new Fairness(
+        new About(
+            "fairness-equality",
+            "min mean softplus(-y w'a)  s.t.  mean score in A = mean score in B,  |w| <= 10",
+            SOURCE,
+            Set.of("classification", "fairness")),
+        false);
+  }
+
+  private static Data generate() {
+    ScenarioRandom random = new ScenarioRandom(1964L);
+    int a = (int) (0.4 * ROW_COUNT);
+    double[][] rows = new double[ROW_COUNT][FEATURES + 1];
+    double[] label = new double[ROW_COUNT];
+    for (int i = 0; i < ROW_COUNT; i++) {
+      double inA = i < a ? 1.0 : 0.0;
+      double odds = 0.5 * inA - 0.3;
+      for (int j = 0; j < FEATURES; j++) {
+        rows[i][j] = random.nextGaussian() + inA * 0.8 / (1.0 + j);
+        odds += rows[i][j] * (j % 2 == 0 ? 0.8 : -0.5);
+      }
+      rows[i][FEATURES] = 1.0;
+      label[i] = random.nextDouble() < sigmoid(odds) ? 1.0 : -1.0;
+    }
+    return new Data(rows, label, a);
+  }
+
+  /** Draws a row for the loss and one more from each group. */
+  @Override
+  public void evaluate(double[] w, long xi, Evaluation out) {
+    Data data = DATA.get();
+    int any = (int) Scenarios.index(Scenarios.derive(xi, 0), ROW_COUNT);
+    int inA = (int) Scenarios.index(Scenarios.derive(xi, 1), data.a);
+    int inB = data.a + (int) Scenarios.index(Scenarios.derive(xi, 2), ROW_COUNT - data.a);
+    out.clear();
+    loss(w, data, any, out);
+    gap(w, data.rows[inA], 1.0, out);
+    gap(w, data.rows[inB], -1.0, out);
+    finish(out);
+  }
+
+  @Override
+  public void evaluateScenario(double[] w, long index, Evaluation out) {
+    Data data = DATA.get();
+    int i = (int) index;
+    double count = ROW_COUNT;
+    out.clear();
+    loss(w, data, i, out);
+    gap(w, data.rows[i], i < data.a ? count / data.a : -count / (ROW_COUNT - data.a), out);
+    finish(out);
+  }
+
+  private static void loss(double[] w, Data data, int i, Evaluation out) {
+    double y = data.label[i];
+    double z = -y * score(w, data.rows[i]);
+    out.value[0] = softplus(z);
+    add(-y * sigmoid(z), data.rows[i], out.gradient[0]);
+  }
+
+  /** Adds weight·s(wᵀa) to row 1. */
+  private static void gap(double[] w, double[] a, double weight, Evaluation out) {
+    double s = sigmoid(score(w, a));
+    out.value[1] += weight * s;
+    add(weight * s * (1.0 - s), a, out.gradient[1]);
+  }
+
+  /** Makes the band out of the gap: gap − width ≤ 0 and −gap − width ≤ 0. */
+  private void finish(Evaluation out) {
+    if (band) {
+      out.value[2] = -out.value[1] - WIDTH;
+      add(-1.0, out.gradient[1], out.gradient[2]);
+      out.value[1] -= WIDTH;
+    }
+  }
+
+  private KnownOptimum solve() {
+    // Without the constraint A scores higher, so the upper end of the band is the active one.
+    return new KktNewton(this, box, inequalities(), equalities())
+        .solve(
+            new double[FEATURES + 1],
+            band ? new boolean[] {true, false} : new boolean[] {},
+            "best known");
+  }
+
+  @Override
+  public long scenarioCount() {
+    return ROW_COUNT;
+  }
+
+  @Override
+  public int dimension() {
+    return FEATURES + 1;
+  }
+
+  @Override
+  public int inequalities() {
+    return band ? 2 : 0;
+  }
+
+  @Override
+  public int equalities() {
+    return band ? 0 : 1;
+  }
+
+  @Override
+  public ConvexSet feasibleSet() {
+    return box;
+  }
+
+  @Override
+  public String variableName(int i) {
+    return i < FEATURES ? "w" + (i + 1) : "bias";
+  }
+
+  @Override
+  public String functionName(int row) {
+    if (row == 0) {
+      return "loss";
+    }
+    return band ? (row == 1 ? "parity_upper" : "parity_lower") : "parity";
+  }
+
+  @Override
+  public KnownOptimum optimum() {
+    return optimum.get();
+  }
+
+  @Override
+  public OptionalDouble noiseLevel() {
+    return OptionalDouble.empty();
+  }
+
+  @Override
+  public LibraryProblem withNoise(double level) {
+    throw noiseComesWithTheData(level);
+  }
+
+  @Override
+  public String fingerprint() {
+    return super.fingerprint()
+        + " rows="
+        + (31 * Arrays.deepHashCode(DATA.get().rows) + Arrays.hashCode(DATA.get().label));
+  }
+}

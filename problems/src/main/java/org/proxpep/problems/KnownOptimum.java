@@ -1,0 +1,69 @@
+package org.proxpep.problems;
+
+import java.util.Arrays;
+
+/**
+ * A point that satisfies the KKT conditions of the exact problem, with its multipliers in the
+ * Lagrangian L = f + λᵀg + μᵀh. Multipliers of X₀ are not kept: −∇ₓL lies in its normal cone.
+ *
+ * @param x x*
+ * @param f E[F(x*,ξ)]
+ * @param lambda λ* ≥ 0, one for each inequality
+ * @param mu μ*, one for each equality
+ * @param note whether the optimum is local or global, and what else one should know of it
+ */
+public record KnownOptimum(double[] x, double f, double[] lambda, double[] mu, String note) {
+
+  public KnownOptimum {
+    if (!Double.isFinite(f)) {
+      throw new IllegalArgumentException(
+          "The optimal value ("
+              + f
+              + ") must be finite.\nMaybe the functions overflow at the solution.");
+    }
+    for (int i = 0; i < lambda.length; i++) {
+      if (!(lambda[i] >= 0)) {
+        throw new IllegalArgumentException(
+            "The multiplier of g"
+                + (i + 1)
+                + " ("
+                + lambda[i]
+                + ") must not be negative.\nMaybe the constraint is not active at the solution.");
+      }
+    }
+    x = x.clone();
+    lambda = lambda.clone();
+    mu = mu.clone();
+  }
+
+  @Override
+  public double[] x() {
+    return x.clone();
+  }
+
+  @Override
+  public double[] lambda() {
+    return lambda.clone();
+  }
+
+  @Override
+  public double[] mu() {
+    return mu.clone();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof KnownOptimum that && toString().equals(that.toString());
+  }
+
+  @Override
+  public int hashCode() {
+    return toString().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "KnownOptimum[x=%s, f=%s, lambda=%s, mu=%s, note=%s]"
+        .formatted(Arrays.toString(x), f, Arrays.toString(lambda), Arrays.toString(mu), note);
+  }
+}

@@ -1,0 +1,45 @@
+package org.proxpep.problems;
+
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * A problem whose expectations are known exactly and whose solution is known too, so that one can
+ * tell how far a method got. Those made of data rows are also {@link
+ * org.proxpep.problem.FiniteProblem}s.
+ */
+public interface LibraryProblem extends StochasticProblem, ExactMean {
+
+  /** The problem in one line, as a formula where one fits. */
+  String description();
+
+  /** Where the problem comes from. */
+  String source();
+
+  /** Words to select problems by, such as {@code hock-schittkowski} or {@code convex}. */
+  Set<String> tags();
+
+  /** Whether E[F] and E[G] are convex on X₀ and E[H] is affine. */
+  default boolean convex() {
+    return tags().contains("convex");
+  }
+
+  /** The solution; computed when first asked for, then kept. */
+  KnownOptimum optimum();
+
+  /**
+   * The standard deviation of the noise that was added to a problem without randomness of its own;
+   * empty where the randomness comes with the data.
+   */
+  OptionalDouble noiseLevel();
+
+  /**
+   * The same problem with another noise level; at level 0 every evaluation is exact.
+   *
+   * @throws IllegalArgumentException if the level is not finite or negative, or if the randomness
+   *     of this problem comes with its data
+   */
+  LibraryProblem withNoise(double level);
+}

@@ -1,0 +1,196 @@
+package org.proxpep.problems;
+
+import static org.proxpep.problems.Logistic.add;
+import static org.proxpep.problems.Logistic.score;
+import static org.proxpep.problems.Logistic.sigmoid;
+import static org.proxpep.problems.Logistic.softplus;
+
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.set.Box;
+import org.proxpep.set.ConvexSet;
+
+/**
+ * Neyman–Pearson classification: miss as few positives as possible while false alarms stay bounded,
+ *
+ * <pre>
+ *   min mean over positives of φ(−wᵀa) + (ρ/2)‖w‖²   s.t.   mean over negatives of φ(wᵀa) ≤ r
+ * </pre>
+ *
+ * with φ = ln(1+eᶻ) (convex), or φ = 1/(1+e⁻ᶻ), which is nearly the error rate itself and not
+ * convex. The rows are generated: 1500 positives around +centre and 2500 negatives around −centre
+ * with twice the variance; the last column is constant.
+ */
+final class NeymanPearson extends LibraryEntry implements FiniteProblem {
+
+  private static final int FEATURES = 6;
+  private static final int POSITIVES = 1500;
+  private static final int NEGATIVES = 2500;
+  private static final double BOUND = 10.0;
+  private static final Lazy<double[][]> ROWS = new Lazy<>(NeymanPearson::generate);
+  private static final String SOURCE =
+      "P. Rigollet, X. Tong, Neyman-Pearson classification, convexity and stochastic constraints,"
+          + " JMLR 2011; generated rows";
+
+  private final boolean convexLoss;
+  private final double ridge;
+  private final double r;
+  private final Box box = Box.cube(FEATURES + 1, -BOUND, BOUND);
+  private final Lazy<KnownOptimum> optimum = new Lazy<>(this::solve);
+
+  private NeymanPearson(About about, boolean convexLoss, double ridge, double r) {
+    super(about);
+    this.convexLoss = convexLoss;
+    this.ridge = ridge;
+    this.r = r;
+  }
+
+  static NeymanPearson logistic() {
+    return new NeymanPearson(
+        new About(
+            "neyman-pearson",
+            "min mean softplus(-w'a) over positives  s.t.  mean softplus(w'a) over negatives"
+                + " <= -ln 0.7,  |w| <= 10",
+            SOURCE,
+            Set.of("classification", "convex")),
+        true,
+        0.0,
+        -Math.log(0.7));
+  }
+
+  static NeymanPearson sigmoidLoss() {
+    return new NeymanPearson(
+        new About(
+            "neyman-pearson-sigmoid",
+            "min mean sigmoid(-w'a) over positives + |w|^2/200  s.t.  mean sigmoid(w'a) over"
+                + " negatives <= 0.15,  |w| <= 10",
+            SOURCE,
+            Set.of("classification")),
+        false,
+        0.01,
+        0.15);
+  }
+
+  /** Positives first. */
+  private static double[][] generate() {
+    ScenarioRandom random = new ScenarioRandom(1933L);
+    double[][] rows = new double[POSITIVES + NEGATIVES][FEATURES + 1];
+    for (int i = 0; i < rows.length; i++) {
+      boolean positive = i < POSITIVES;
+      for (int j = 0; j < FEATURES; j++) {
+        double centre = 1.0 / (1.0 + j);
+        double z = random.nextGaussian();
+        rows[i][j] = positive ? centre + z : -centre + Math.sqrt(2.0) * z;
+      }
+      rows[i][FEATURES] = 1.0;
+    }
+    return rows;
+  }
+
+  /** Draws one positive and one negative row. */
+  @Override
+  public void evaluate(double[] w, long xi, Evaluation out) {
+    double[][] rows = ROWS.get();
+    int positive = (int) Scenarios.index(Scenarios.derive(xi, 0), POSITIVES);
+    int negative = POSITIVES + (int) Scenarios.index(Scenarios.derive(xi, 1), NEGATIVES);
+    constants(w, out);
+    loss(w, rows[positive], -1.0, 1.0, 0, out);
+    loss(w, rows[negative], 1.0, 1.0, 1, out);
+  }
+
+  @Override
+  public void evaluateScenario(double[] w, long index, Evaluation out) {
+    double[] row = ROWS.get()[(int) index];
+    double count = scenarioCount();
+    constants(w, out);
+    if (index < POSITIVES) {
+      loss(w, row, -1.0, count / POSITIVES, 0, out);
+    } else {
+      loss(w, row, 1.0, count / NEGATIVES, 1, out);
+    }
+  }
+
+  private void constants(double[] w, Evaluation out) {
+    out.clear();
+    out.value[0] = 0.5 * ridge * score(w, w);
+    add(ridge, w, out.gradient[0]);
+    out.value[1] = -r;
+  }
+
+  /** Adds weight·φ(sign·wᵀa) to a row of the evaluation. */
+  private void loss(double[] w, double[] a, double sign, double weight, int k, Evaluation out) {
+    double z = sign * score(w, a);
+    double s = sigmoid(z);
+    out.value[k] += weight * (convexLoss ? softplus(z) : s);
+    add(weight * sign * (convexLoss ? s : s * (1.0 - s)), a, out.gradient[k]);
+  }
+
+  private KnownOptimum solve() {
+    // The convex problem is solved from 0 and leads to the right valley of the other one.
+    KktNewton newton = new KktNewton(this, box, 1, 0);
+    boolean[] active = {true};
+    return convexLoss
+        ? newton.solve(new double[FEATURES + 1], active, "global")
+        : newton.solve(logistic().optimum().x(), active, "best known");
+  }
+
+  @Override
+  public long scenarioCount() {
+    return POSITIVES + NEGATIVES;
+  }
+
+  @Override
+  public int dimension() {
+    return FEATURES + 1;
+  }
+
+  @Override
+  public int inequalities() {
+    return 1;
+  }
+
+  @Override
+  public int equalities() {
+    return 0;
+  }
+
+  @Override
+  public ConvexSet feasibleSet() {
+    return box;
+  }
+
+  @Override
+  public String variableName(int i) {
+    return i < FEATURES ? "w" + (i + 1) : "bias";
+  }
+
+  @Override
+  public String functionName(int row) {
+    return row == 0 ? "miss" : "false_alarm";
+  }
+
+  @Override
+  public KnownOptimum optimum() {
+    return optimum.get();
+  }
+
+  @Override
+  public OptionalDouble noiseLevel() {
+    return OptionalDouble.empty();
+  }
+
+  @Override
+  public LibraryProblem withNoise(double level) {
+    throw noiseComesWithTheData(level);
+  }
+
+  @Override
+  public String fingerprint() {
+    return super.fingerprint() + " rows=" + Arrays.deepHashCode(ROWS.get());
+  }
+}

@@ -1,0 +1,115 @@
+package org.proxpep.problems;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The catalogue of problems with known optima.
+ *
+ * <pre>{@code
+ * LibraryProblem problem = ProblemLibrary.find("hs071", 0.01);
+ * }</pre>
+ */
+public final class ProblemLibrary {
+
+  private static final Map<String, LibraryProblem> PROBLEMS = catalogue();
+
+  private ProblemLibrary() {}
+
+  private static Map<String, LibraryProblem> catalogue() {
+    Map<String, LibraryProblem> byName = new TreeMap<>();
+    add(byName, HockSchittkowski.all());
+    add(byName, Traps.all());
+    add(
+        byName,
+        List.of(
+            RandomLinear.create(8, 4),
+            new Qcqp(10, 5, Formula.DEFAULT_LEVEL),
+            NeymanPearson.logistic(),
+            NeymanPearson.sigmoidLoss(),
+            Fairness.band(),
+            Fairness.equality()));
+    return Collections.unmodifiableMap(byName);
+  }
+
+  private static void add(
+      Map<String, LibraryProblem> byName, List<? extends LibraryProblem> problems) {
+    for (LibraryProblem problem : problems) {
+      if (byName.put(problem.name(), problem) != null) {
+        throw new IllegalStateException(
+            "The name " + problem.name() + " is taken; names must differ.\nMaybe a copied line.");
+      }
+    }
+  }
+
+  /** All names in alphabetical order. */
+  public static Set<String> names() {
+    return PROBLEMS.keySet();
+  }
+
+  /** All problems at their default noise levels, in the order of their names. */
+  public static Collection<LibraryProblem> all() {
+    return PROBLEMS.values();
+  }
+
+  /** The problems that carry a tag, in the order of their names. */
+  public static List<LibraryProblem> tagged(String tag) {
+    List<LibraryProblem> found = all().stream().filter(p -> p.tags().contains(tag)).toList();
+    if (found.isEmpty()) {
+      throw unknown("tag", tag, tags());
+    }
+    return found;
+  }
+
+  /** All tags in alphabetical order. */
+  public static Set<String> tags() {
+    Set<String> tags = new TreeSet<>();
+    all().forEach(p -> tags.addAll(p.tags()));
+    return tags;
+  }
+
+  /**
+   * The problem of that name at its default noise level.
+   *
+   * @throws IllegalArgumentException if there is none; the message suggests the nearest name
+   */
+  public static LibraryProblem find(String name) {
+    LibraryProblem problem = PROBLEMS.get(name);
+    if (problem == null) {
+      throw unknown("problem", name, names());
+    }
+    return problem;
+  }
+
+  /**
+   * The problem of that name at a noise level of choice; at level 0 every evaluation is exact.
+   *
+   * @throws IllegalArgumentException if there is no such problem, or if its randomness comes with
+   *     its data ({@link LibraryProblem#noiseLevel} is empty)
+   */
+  public static LibraryProblem find(String name, double noiseLevel) {
+    return find(name).withNoise(noiseLevel);
+  }
+
+  /** The random quadratic problem {@code qcqp} with n variables and p constraints. */
+  public static LibraryProblem qcqp(int n, int p, double noiseLevel) {
+    return new Qcqp(n, p, noiseLevel);
+  }
+
+  private static IllegalArgumentException unknown(String kind, String word, Set<String> known) {
+    return new IllegalArgumentException(
+        "The " + kind + " (" + word + ") is not in the library.\n" + advice(word, known));
+  }
+
+  private static String advice(String word, Set<String> known) {
+    String nearest = NearestWord.of(word, known);
+    return nearest.isEmpty()
+        ? "Maybe one of " + String.join(", ", known) + "."
+        : "Maybe a typo: did you mean " + nearest + "?";
+  }
+}

@@ -1,0 +1,262 @@
+package org.proxpep.problems;
+
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.set.Box;
+import org.proxpep.set.ConvexSet;
+
+/**
+ * The stochastic quadratic programme of Yan and Xu,
+ *
+ * <pre>
+ *   min E ½‖H_ξ x − c_ξ‖²   s.t.   E(½ xᵀQᵢx + aᵢ_ξᵀx − bᵢ_ξ) ≤ 0, i = 1..p,   |x| ≤ 10
+ * </pre>
+ *
+ * where every entry of H, c, a and b carries independent N(0, s²) noise. As published no constraint
+ * is active at the solution. Here x* and λ* are drawn first, the first half of the constraints is
+ * made active by bᵢ = ½x*ᵀQᵢx* + aᵢᵀx*, and the mean of c is shifted so that the gradient of the
+ * Lagrangian vanishes at x*. The mean objective is ½‖Hx−c‖² + ½ns²(‖x‖²+1).
+ */
+final class Qcqp extends LibraryEntry {
+
+  private static final long SEED = 7L;
+  private static final double BOUND = 10.0;
+
+  private final int n;
+  private final int p;
+  private final double level;
+  private final double[][] h;
+  private final double[] c;
+  private final double[][][] q;
+  private final double[][] a;
+  private final double[] b;
+  private final Box box;
+  private final KnownOptimum optimum;
+  private final Supplier<double[]> newRow;
+
+  Qcqp(int n, int p, double level) {
+    super(
+        new About(
+            n == 10 && p == 5 ? "qcqp" : "qcqp-" + n + "-" + p,
+            "min E|Hx-c|^2/2  s.t.  E(x'Qx/2 + a'x - b) <= 0,  |x| <= 10, random with n = "
+                + n
+                + ", p = "
+                + p,
+            "Y. Yan, Y. Xu, Adaptive primal-dual stochastic gradient method for expectation-"
+                + "constrained convex stochastic programs, Math. Program. Comput. 2022; shifted so"
+                + " that constraints bind",
+            Set.of("convex")));
+    requireLevel(level);
+    if (n < 1 || p < 1) {
+      throw new IllegalArgumentException(
+          "The sizes of the QCQP (n = "
+              + n
+              + ", p = "
+              + p
+              + ") must be at least 1.\nMaybe n = 10, p = 5.");
+    }
+    this.n = n;
+    this.p = p;
+    this.level = level;
+    this.box = Box.cube(n, -BOUND, BOUND);
+    this.h = new double[n][n];
+    this.c = new double[n];
+    this.q = new double[p][n][n];
+    this.a = new double[p][n];
+    this.b = new double[p];
+    this.optimum = construct();
+    this.newRow = () -> new double[n];
+  }
+
+  private KnownOptimum construct() {
+    ScenarioRandom random = new ScenarioRandom(SEED);
+    double[] x = new double[n];
+    for (int i = 0; i < n; i++) {
+      x[i] = random.nextDouble(-1.0, 1.0);
+      // Well-conditioned, so that H⁻ᵀ below is harmless.
+      gaussianDirection(random, h[i]);
+      h[i][i] += 2.0;
+    }
+    double[] lambda = new double[p];
+    double[] shift = new double[n];
+    double[] slope = new double[n];
+    for (int k = 0; k < p; k++) {
+      gramMatrix(random, q[k]);
+      gaussianDirection(random, a[k]);
+      boolean active = 2 * k < p;
+      lambda[k] = active ? random.nextDouble(0.5, 1.5) : 0.0;
+      double slack = active ? 0.0 : random.nextDouble(0.1, 1.1);
+      b[k] = constraint(k, x, slope) + b[k] + slack;
+      for (int i = 0; i < n; i++) {
+        shift[i] += lambda[k] * slope[i];
+      }
+    }
+    shiftMean(x, shift);
+    Evaluation at = new Evaluation(n, p, 0);
+    evaluateMean(x, at);
+    return new KnownOptimum(x, at.value[0], lambda, new double[] {}, "global");
+  }
+
+  /** Sets c so that Hᵀ(Hx−c) + ns²x + shift = 0. */
+  private void shiftMean(double[] x, double[] shift) {
+    double[][] transposed = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        transposed[j][i] = h[i][j];
+      }
+      c[i] = n * level * level * x[i] + shift[i];
+    }
+    LinearSystem.solve(transposed, c);
+    for (int i = 0; i < n; i++) {
+      c[i] += dot(h[i], x);
+    }
+  }
+
+  @Override
+  public void evaluate(double[] x, long xi, Evaluation out) {
+    if (level == 0.0) {
+      evaluateMean(x, out);
+      return;
+    }
+    ScenarioRandom random = out.random(xi);
+    double[] row = out.scratch(double[].class, newRow);
+    double[] gradient = Rows.sparse(out, 0);
+    double value = 0.0;
+    for (int i = 0; i < n; i++) {
+      double residual = -c[i] - level * random.nextGaussian();
+      for (int j = 0; j < n; j++) {
+        row[j] = h[i][j] + level * random.nextGaussian();
+        residual += row[j] * x[j];
+      }
+      value += 0.5 * residual * residual;
+      for (int j = 0; j < n; j++) {
+        gradient[j] += residual * row[j];
+      }
+    }
+    out.value[0] = value;
+    for (int k = 0; k < p; k++) {
+      double[] slope = out.gradient[1 + k];
+      double sum = constraint(k, x, slope) - level * random.nextGaussian();
+      for (int j = 0; j < n; j++) {
+        double noise = level * random.nextGaussian();
+        slope[j] += noise;
+        sum += noise * x[j];
+      }
+      out.value[1 + k] = sum;
+    }
+  }
+
+  @Override
+  public void evaluateMean(double[] x, Evaluation out) {
+    double variance = n * level * level;
+    double[] gradient = out.gradient[0];
+    double value = 0.5 * variance * (dot(x, x) + 1.0);
+    for (int j = 0; j < n; j++) {
+      gradient[j] = variance * x[j];
+    }
+    for (int i = 0; i < n; i++) {
+      double residual = dot(h[i], x) - c[i];
+      value += 0.5 * residual * residual;
+      for (int j = 0; j < n; j++) {
+        gradient[j] += residual * h[i][j];
+      }
+    }
+    out.value[0] = value;
+    for (int k = 0; k < p; k++) {
+      out.value[1 + k] = constraint(k, x, out.gradient[1 + k]);
+    }
+  }
+
+  /** ½xᵀQx + aᵀx − b; the gradient Qx + a goes to {@code slope}. */
+  private double constraint(int k, double[] x, double[] slope) {
+    double value = -b[k];
+    for (int i = 0; i < n; i++) {
+      double qx = dot(q[k][i], x);
+      slope[i] = qx + a[k][i];
+      value += x[i] * (0.5 * qx + a[k][i]);
+    }
+    return value;
+  }
+
+  private static void gaussianDirection(ScenarioRandom random, double[] out) {
+    for (int i = 0; i < out.length; i++) {
+      out[i] = random.nextGaussian();
+    }
+    double norm = Math.sqrt(dot(out, out));
+    for (int i = 0; i < out.length; i++) {
+      out[i] /= norm;
+    }
+  }
+
+  /** UUᵀ divided by its Frobenius norm, U Gaussian. */
+  private static void gramMatrix(ScenarioRandom random, double[][] out) {
+    int n = out.length;
+    double[][] u = new double[n][n];
+    for (double[] row : u) {
+      gaussianDirection(random, row);
+    }
+    double squared = 0.0;
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        out[i][j] = dot(u[i], u[j]);
+        squared += out[i][j] * out[i][j];
+      }
+    }
+    for (double[] row : out) {
+      for (int j = 0; j < n; j++) {
+        row[j] /= Math.sqrt(squared);
+      }
+    }
+  }
+
+  private static double dot(double[] u, double[] v) {
+    double sum = 0.0;
+    for (int i = 0; i < u.length; i++) {
+      sum += u[i] * v[i];
+    }
+    return sum;
+  }
+
+  @Override
+  public int dimension() {
+    return n;
+  }
+
+  @Override
+  public int inequalities() {
+    return p;
+  }
+
+  @Override
+  public int equalities() {
+    return 0;
+  }
+
+  @Override
+  public ConvexSet feasibleSet() {
+    return box;
+  }
+
+  @Override
+  public KnownOptimum optimum() {
+    return optimum;
+  }
+
+  @Override
+  public OptionalDouble noiseLevel() {
+    return OptionalDouble.of(level);
+  }
+
+  @Override
+  public LibraryProblem withNoise(double newLevel) {
+    return new Qcqp(n, p, newLevel);
+  }
+
+  @Override
+  public String fingerprint() {
+    return super.fingerprint() + " noise=" + level;
+  }
+}
