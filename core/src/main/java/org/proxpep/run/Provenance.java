@@ -30,7 +30,7 @@ public record Provenance(
 
   static Provenance of(Method<?> method, StochasticProblem problem, RunSettings settings) {
     return new Provenance(
-        readVersion(),
+        currentVersion(),
         Runtime.version().toString(),
         method.name(),
         method.settings().toString(),
@@ -40,7 +40,8 @@ public record Provenance(
         settings.toString());
   }
 
-  private static String readVersion() {
+  /** The version of this library. */
+  public static String currentVersion() {
     Properties properties = new Properties();
     try (InputStream in = Provenance.class.getResourceAsStream("/org/proxpep/version.properties")) {
       if (in != null) {

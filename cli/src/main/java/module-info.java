@@ -1,0 +1,14 @@
+import org.jspecify.annotations.NullMarked;
+
+/** The prox-pep command. */
+@NullMarked
+module org.proxpep.cli {
+  requires static org.jspecify;
+  requires info.picocli;
+  requires org.proxpep.core;
+  requires org.proxpep.problems;
+  requires org.proxpep.report;
+
+  opens org.proxpep.cli to
+      info.picocli;
+}

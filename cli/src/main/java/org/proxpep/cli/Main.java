@@ -1,0 +1,62 @@
+package org.proxpep.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The entry point: parses the command line and turns failures into messages and exit codes. */
+@Command(
+    name = "prox-pep",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Solves decision problems with constraints that hold on average, from samples.",
+    subcommands = {SolveCommand.class, ProblemsCommand.class},
+    footer = {
+      "",
+      "Examples:",
+      "  prox-pep problems                  what is in the library",
+      "  prox-pep solve hs071               solve a library problem",
+      "  prox-pep solve hs071 --samples 1000000 --seed 7 --json"
+    })
+public final class Main implements Runnable {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    // UTF-8 whatever the terminal says: problem descriptions hold mathematics.
+    PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, UTF_8), true);
+    PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, UTF_8), true);
+    System.exit(run(arguments, out, err));
+  }
+
+  /** Runs one command line and returns its exit code. */
+  static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+    return new CommandLine(new Main())
+        .setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(
+            (exception, command, parsed) -> {
+              if (exception instanceof IllegalArgumentException) {
+                command.getErr().println("prox-pep: " + exception.getMessage());
+                return ExitCode.BAD_INPUT;
+              }
+              throw exception;
+            })
+        .execute(arguments);
+  }
+
+  /** Without a command there is nothing to do but say what could be. */
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Missing command: solve or problems.");
+  }
+}

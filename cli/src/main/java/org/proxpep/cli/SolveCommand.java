@@ -1,0 +1,155 @@
+package org.proxpep.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.diagnostics.PilotSample;
+import org.proxpep.diagnostics.PilotSettings;
+import org.proxpep.method.proxpep.FittedSchedule;
+import org.proxpep.method.proxpep.ProxPep;
+import org.proxpep.method.proxpep.ProxPepSettings;
+import org.proxpep.method.proxpep.TheoremSchedule;
+import org.proxpep.problem.MiniBatch;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.problems.LibraryProblem;
+import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.report.ResultJson;
+import org.proxpep.run.Result;
+import org.proxpep.run.RunSettings;
+import org.proxpep.run.Runner;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Solves a problem and says what was found. */
+@Command(
+    name = "solve",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Solves a problem of the library with Algorithm 1 of the paper.",
+    footer = {
+      "",
+      "Exit codes: 0 the run ended as asked, 2 bad input, 10 time exhausted, 11 interrupted,",
+      "12 diverged, 13 a function returned NaN or infinity."
+    })
+final class SolveCommand implements Callable<Integer> {
+
+  /** Where the parameters of Algorithm 1 come from. */
+  enum Schedule {
+    /** Scales measured at the start; a heuristic. */
+    FITTED,
+    /** The theorem's rates with constants estimated by a pilot sample. */
+    THEOREM
+  }
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "PROBLEM", description = "The name of a library problem.")
+  private String name = "";
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Decides every random number (default ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description = "The budget of scenarios (default ${DEFAULT-VALUE}).")
+  private long samples;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Scenarios a step (default ${DEFAULT-VALUE}).")
+  private int batch;
+
+  @Option(
+      names = "--noise",
+      paramLabel = "LEVEL",
+      description = "Standard deviation of the noise on values and gradients.")
+  private @Nullable Double noise;
+
+  @Option(
+      names = "--max-time",
+      paramLabel = "SECONDS",
+      defaultValue = "Infinity",
+      description = "The most wall time (default: no limit).")
+  private double maxSeconds;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "EPS",
+      defaultValue = "0",
+      description = "Stop early when residual and violations are below (default: never).")
+  private double tolerance;
+
+  @Option(
+      names = "--schedule",
+      paramLabel = "KIND",
+      defaultValue = "fitted",
+      description = "Parameters of Algorithm 1: ${COMPLETION-CANDIDATES} (default fitted).")
+  private Schedule schedule = Schedule.FITTED;
+
+  @Option(
+      names = "--check-invariants",
+      description = "Evaluate the paper's inequalities at every step.")
+  private boolean checkInvariants;
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "FILE",
+      description = "Save the run to FILE and go on from it if it exists.")
+  private @Nullable Path checkpoint;
+
+  @Option(names = "--json", description = "Print the result as JSON and nothing else.")
+  private boolean json;
+
+  @Option(names = "--quiet", description = "Print no progress.")
+  private boolean quiet;
+
+  @Override
+  public Integer call() {
+    LibraryProblem library =
+        noise == null ? ProblemLibrary.find(name) : ProblemLibrary.find(name, noise);
+    StochasticProblem problem = batch == 1 ? library : new MiniBatch(library, batch);
+    RunSettings settings =
+        RunSettings.samples(samples)
+            .withSeed(seed)
+            .withMaxSeconds(maxSeconds)
+            .withTolerance(tolerance)
+            .withCheckpoint(checkpoint, RunSettings.DEFAULT.checkpointEverySeconds());
+    PrintWriter out = spec.commandLine().getOut();
+    Runner runner = new Runner(new ProxPep(parameters(problem)), problem).withSettings(settings);
+    if (!quiet) {
+      // Progress goes to the error stream, so that the output can be piped.
+      runner = runner.withObserver(new ProgressLines(spec.commandLine().getErr(), samples));
+    }
+    Result result = runner.run();
+    if (json) {
+      out.println(ResultJson.write(result, problem.inequalities()));
+    } else {
+      new ConsoleReport(out).print(result, library);
+    }
+    return ExitCode.of(result.status());
+  }
+
+  private ProxPepSettings parameters(StochasticProblem problem) {
+    Scenarios scenarios = new Scenarios(seed);
+    long horizon = Math.max(1, samples / batch);
+    ProxPepSettings made =
+        schedule == Schedule.FITTED
+            ? FittedSchedule.settings(problem, scenarios, horizon)
+            : TheoremSchedule.UNIT.settings(
+                PilotSample.constants(problem, scenarios, PilotSettings.DEFAULT), horizon);
+    return checkInvariants ? made.withInvariantChecks() : made;
+  }
+}

@@ -1,0 +1,13 @@
+package org.proxpep.cli;
+
+import org.proxpep.run.Provenance;
+import picocli.CommandLine.IVersionProvider;
+
+/** The version line of {@code --version}. */
+final class Version implements IVersionProvider {
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {"prox-pep " + Provenance.currentVersion() + ", Java " + Runtime.version()};
+  }
+}
