@@ -9,9 +9,15 @@ public final class Box implements SeparableSet {
   private final double[] upper;
 
   public Box(double[] lower, double[] upper) {
+    requireBounds(lower, upper);
+    this.lower = lower.clone();
+    this.upper = upper.clone();
+  }
+
+  static void requireBounds(double[] lower, double[] upper) {
     if (lower.length != upper.length) {
       throw new IllegalArgumentException(
-          "The box has "
+          "The set has "
               + lower.length
               + " lower and "
               + upper.length
@@ -23,7 +29,7 @@ public final class Box implements SeparableSet {
           || lower[i] == Double.POSITIVE_INFINITY
           || upper[i] == Double.NEGATIVE_INFINITY) {
         throw new IllegalArgumentException(
-            "The box is empty in coordinate "
+            "The set is empty in coordinate "
                 + i
                 + ": lower ("
                 + lower[i]
@@ -32,8 +38,6 @@ public final class Box implements SeparableSet {
                 + ").\nMaybe the bounds were swapped.");
       }
     }
-    this.lower = lower.clone();
-    this.upper = upper.clone();
   }
 
   /** The cube [lower, upper]ⁿ. */
@@ -46,10 +50,12 @@ public final class Box implements SeparableSet {
     return new Box(lo, hi);
   }
 
+  @Override
   public double lower(int i) {
     return lower[i];
   }
 
+  @Override
   public double upper(int i) {
     return upper[i];
   }
@@ -68,22 +74,26 @@ public final class Box implements SeparableSet {
 
   @Override
   public boolean contains(double[] x, double tolerance) {
+    Checks.length(this, x);
     double squared = 0.0;
+    double largest = 0.0;
     for (int i = 0; i < lower.length; i++) {
       double gap = Math.max(0.0, Math.max(lower[i] - x[i], x[i] - upper[i]));
+      largest = Math.max(largest, gap);
       squared += gap * gap;
     }
-    return Math.sqrt(squared) <= tolerance && Checks.finite(x);
+    // The square of a small gap underflows, the gap itself does not: tolerance 0 means 0.
+    return largest <= tolerance && Math.sqrt(squared) <= tolerance && Checks.allFinite(x);
   }
 
+  /** ‖upper−lower‖, exactly. */
   @Override
   public double diameter() {
-    double squared = 0.0;
+    double[] width = new double[lower.length];
     for (int i = 0; i < lower.length; i++) {
-      double width = upper[i] - lower[i];
-      squared += width * width;
+      width[i] = upper[i] - lower[i];
     }
-    return Math.sqrt(squared);
+    return Vectors.norm(width);
   }
 
   /** Π′(y) keeps the coordinates strictly inside their bounds and drops the others. */
@@ -103,6 +113,6 @@ public final class Box implements SeparableSet {
     }
     return cube
         ? "box[" + lower[0] + "," + upper[0] + "]^" + n
-        : "box(" + n + ", " + Arrays.hashCode(lower) + ", " + Arrays.hashCode(upper) + ")";
+        : "box(" + n + ", " + Checks.digest(lower) + ", " + Checks.digest(upper) + ")";
   }
 }

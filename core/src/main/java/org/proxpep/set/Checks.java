@@ -1,5 +1,7 @@
 package org.proxpep.set;
 
+import java.util.Arrays;
+
 /** Argument checks that the sets share. */
 final class Checks {
 
@@ -14,12 +16,56 @@ final class Checks {
     }
   }
 
-  static boolean finite(double[] x) {
+  /** Refuses vectors that do not have the set's dimension; two comparisons, fit for a hot path. */
+  static void length(ConvexSet set, double[] x) {
+    if (x.length != set.dimension()) {
+      throw new IllegalArgumentException(
+          "A vector of length ("
+              + x.length
+              + ") was given to "
+              + set
+              + ", which needs length "
+              + set.dimension()
+              + ".\nMaybe the set belongs to another problem.");
+    }
+  }
+
+  static void finite(String what, double value) {
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException(
+          what + " (" + value + ") must be finite.\nMaybe a number is missing in the data.");
+    }
+  }
+
+  static void finite(String what, double[] x) {
+    for (int i = 0; i < x.length; i++) {
+      if (!Double.isFinite(x[i])) {
+        finite(what + "[" + i + "]", x[i]);
+      }
+    }
+  }
+
+  static void notNegative(String what, double value) {
+    if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          what
+              + " ("
+              + value
+              + ") must be finite and not negative.\nMaybe the set is meant to be a point: use 0.");
+    }
+  }
+
+  static boolean allFinite(double[] x) {
     for (double v : x) {
       if (!Double.isFinite(v)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** A short digest of the numbers, the same on every machine. */
+  static String digest(double[] x) {
+    return "#" + Integer.toHexString(Arrays.hashCode(x));
   }
 }

@@ -8,6 +8,16 @@ public record WholeSpace(int dimension) implements SeparableSet {
   }
 
   @Override
+  public double lower(int i) {
+    return Double.NEGATIVE_INFINITY;
+  }
+
+  @Override
+  public double upper(int i) {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  @Override
   public void projectRange(double[] y, int from, int to, double[] out) {
     if (out != y) {
       System.arraycopy(y, from, out, from, to - from);
@@ -16,7 +26,8 @@ public record WholeSpace(int dimension) implements SeparableSet {
 
   @Override
   public boolean contains(double[] x, double tolerance) {
-    return Checks.finite(x);
+    Checks.length(this, x);
+    return Checks.allFinite(x) && tolerance >= 0;
   }
 
   @Override
@@ -26,6 +37,11 @@ public record WholeSpace(int dimension) implements SeparableSet {
 
   @Override
   public void projectionDerivative(double[] y, double[] projected, double[] v, double[] out) {
-    System.arraycopy(v, 0, out, 0, dimension);
+    Vectors.copy(v, out);
+  }
+
+  @Override
+  public String toString() {
+    return "R^" + dimension;
   }
 }

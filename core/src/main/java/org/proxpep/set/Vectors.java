@@ -1,0 +1,83 @@
+package org.proxpep.set;
+
+/** The little linear algebra of the sets, safe from overflow and underflow where it says so. */
+final class Vectors {
+
+  private Vectors() {}
+
+  /** ⟨a,b⟩ in four interleaved sums, which keep the processor's adders busy. */
+  static double dot(double[] a, double[] b) {
+    int n = a.length;
+    double s0 = 0.0;
+    double s1 = 0.0;
+    double s2 = 0.0;
+    double s3 = 0.0;
+    int i = 0;
+    for (; i < n - 3; i += 4) {
+      s0 += a[i] * b[i];
+      s1 += a[i + 1] * b[i + 1];
+      s2 += a[i + 2] * b[i + 2];
+      s3 += a[i + 3] * b[i + 3];
+    }
+    for (; i < n; i++) {
+      s0 += a[i] * b[i];
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+
+  /** x += step·direction. */
+  static void add(double step, double[] direction, double[] x) {
+    for (int i = 0; i < x.length; i++) {
+      x[i] += step * direction[i];
+    }
+  }
+
+  static void copy(double[] from, double[] to) {
+    if (from != to) {
+      System.arraycopy(from, 0, to, 0, from.length);
+    }
+  }
+
+  static double largest(double[] x) {
+    double largest = 0.0;
+    for (double v : x) {
+      largest = Math.max(largest, Math.abs(v));
+    }
+    return largest;
+  }
+
+  /** ‖x‖ without overflow or underflow on the way. */
+  static double norm(double[] x) {
+    double rough = norm(x, 0, 1.0);
+    if (isOrdinary(rough)) {
+      return rough;
+    }
+    double scale = scaleOf(largest(x));
+    return norm(x, 0, scale) / scale;
+  }
+
+  /** ‖s·(x_from, …, x_{n−1})‖. */
+  static double norm(double[] x, int from, double s) {
+    double even = 0.0;
+    double odd = 0.0;
+    int i = from;
+    for (; i < x.length - 1; i += 2) {
+      even += (s * x[i]) * (s * x[i]);
+      odd += (s * x[i + 1]) * (s * x[i + 1]);
+    }
+    if (i < x.length) {
+      even += (s * x[i]) * (s * x[i]);
+    }
+    return Math.sqrt(even + odd);
+  }
+
+  /** Whether a norm is so far from the ends of the range that the squares in it were too. */
+  static boolean isOrdinary(double norm) {
+    return norm > 1e-140 && norm < 1e150;
+  }
+
+  /** The power of two, so an exact factor, that brings {@code largest} ≥ 0 to about 1. */
+  static double scaleOf(double largest) {
+    return largest == 0.0 ? 1.0 : Math.scalb(1.0, -Math.min(1023, Math.getExponent(largest)));
+  }
+}
