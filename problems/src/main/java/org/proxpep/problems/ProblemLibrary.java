@@ -30,7 +30,8 @@ public final class ProblemLibrary {
             NeymanPearson.logistic(),
             NeymanPearson.sigmoidLoss(),
             Fairness.band(),
-            Fairness.equality()));
+            Fairness.equality(),
+            new CvarPortfolio()));
     return Collections.unmodifiableMap(byName);
   }
 

@@ -155,32 +155,6 @@ final class EveryProblemTest {
     assertThat(problem.feasibleSet().contains(problem.startingPoint(), 0.0)).isTrue();
   }
 
-  @Test
-  void convexProblemsSatisfyTheMidpointInequality() {
-    if (!problem.convex()) {
-      return;
-    }
-    Evaluation other = Evaluation.of(problem);
-    Evaluation middle = Evaluation.of(problem);
-    for (int trial = 0; trial < 20; trial++) {
-      double[] x = Points.inX0(problem, random);
-      double[] y = Points.inX0(problem, random);
-      double[] m = new double[x.length];
-      Arrays.setAll(m, i -> 0.5 * (x[i] + y[i]));
-      problem.evaluateMean(x, out);
-      problem.evaluateMean(y, other);
-      problem.evaluateMean(m, middle);
-      for (int k = 0; k < out.rows(); k++) {
-        double bend = 0.5 * (out.value[k] + other.value[k]) - middle.value[k];
-        double tolerance = 1e-12 * (1 + Math.abs(out.value[k]) + Math.abs(other.value[k]));
-        assertThat(bend).isGreaterThanOrEqualTo(-tolerance);
-        if (k > problem.inequalities() || problem.tags().contains("linear")) {
-          assertThat(bend).isLessThanOrEqualTo(tolerance);
-        }
-      }
-    }
-  }
-
   private static String text(double[] x) {
     return Arrays.toString(x);
   }

@@ -15,7 +15,7 @@ final class Points {
       x[i] =
           problem.feasibleSet() instanceof Box box
               ? box.lower(i) + (box.upper(i) - box.lower(i)) * random.nextDouble()
-              : random.nextDouble();
+              : 2.0 * random.nextDouble() - 0.5;
     }
     problem.feasibleSet().project(x, x);
     return x;

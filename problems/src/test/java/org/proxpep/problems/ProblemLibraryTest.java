@@ -19,7 +19,7 @@ final class ProblemLibraryTest {
     assertThat(ProblemLibrary.names())
         .hasSizeGreaterThanOrEqualTo(36)
         .isSorted()
-        .contains("hs040", "hs063", "hs071", "hs078", "hs100", "qcqp", "lp")
+        .contains("hs040", "hs063", "hs071", "hs078", "hs100", "qcqp", "lp", "cvar-portfolio")
         .contains("neyman-pearson", "neyman-pearson-sigmoid", "fairness-band", "fairness-equality")
         .contains("u1", "u2", "u3", "u4", "u5");
     assertThat(ProblemLibrary.all()).hasSameSizeAs(ProblemLibrary.names());
@@ -61,7 +61,7 @@ final class ProblemLibraryTest {
   @Test
   void tagsSelectProblems() {
     assertThat(ProblemLibrary.tags())
-        .contains("hock-schittkowski", "classification", "trap", "linear", "convex");
+        .contains("hock-schittkowski", "classification", "portfolio", "trap", "linear", "convex");
     assertThat(ProblemLibrary.tagged("trap")).hasSize(5);
     assertThat(ProblemLibrary.tagged("hock-schittkowski"))
         .hasSizeGreaterThanOrEqualTo(26)
