@@ -36,7 +36,7 @@ final class HsFour {
   private static Formula hs040() {
     double r = Math.cbrt(2);
     return hs(40, "min -x1 x2 x3 x4  s.t.  x1^3 + x2^2 = 1,  x1^2 x4 = x3,  x4^2 = x2,  |x| <= 2")
-        .note("global, and so is the point with the signs of x3 and x4 changed")
+        .note("best known, and so is the point with the signs of x3 and x4 changed")
         .equalities(3)
         .of4(
             (x1, x2, x3, x4, o) -> {

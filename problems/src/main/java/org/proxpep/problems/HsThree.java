@@ -246,7 +246,7 @@ final class HsThree {
             })
         .start(-5, 5, 0)
         .box(new double[] {-4.5, -4.5, -5}, new double[] {4.5, 4.5, 5})
-        .optimum(0.9535288567, 3.650461821, 3.65046169, 4.6204170507);
+        .optimum(0.953528857, 3.650461821, 3.65046169, 4.6204170507);
   }
 
   private static Formula hs066() {

@@ -239,12 +239,14 @@ final class KktNewton {
       fixed[i] ^= change;
       changed |= change;
     }
+    // Beyond a bound a constraint may look violated that is not at the bound.
+    box.project(x, x);
+    mean.evaluateMean(x, eval);
     for (int i = 0; i < p; i++) {
       boolean change = active[i] ? y[i] < -WRONG_SIGN : eval.value[1 + i] > WRONG_SIGN;
       active[i] ^= change;
       changed |= change;
     }
-    box.project(x, x);
     return changed;
   }
 

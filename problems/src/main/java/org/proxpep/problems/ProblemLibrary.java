@@ -1,12 +1,9 @@
 package org.proxpep.problems;
 
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * The catalogue of problems with known optima.
@@ -33,7 +30,8 @@ public final class ProblemLibrary {
             NeymanPearson.logistic(),
             NeymanPearson.sigmoidLoss(),
             Fairness.band(),
-            Fairness.equality()));
+            Fairness.equality(),
+            new CvarPortfolio()));
     return Collections.unmodifiableMap(byName);
   }
 
@@ -48,13 +46,13 @@ public final class ProblemLibrary {
   }
 
   /** All names in alphabetical order. */
-  public static Set<String> names() {
-    return PROBLEMS.keySet();
+  public static List<String> names() {
+    return List.copyOf(PROBLEMS.keySet());
   }
 
   /** All problems at their default noise levels, in the order of their names. */
-  public static Collection<LibraryProblem> all() {
-    return PROBLEMS.values();
+  public static List<LibraryProblem> all() {
+    return List.copyOf(PROBLEMS.values());
   }
 
   /** The problems that carry a tag, in the order of their names. */
@@ -67,10 +65,8 @@ public final class ProblemLibrary {
   }
 
   /** All tags in alphabetical order. */
-  public static Set<String> tags() {
-    Set<String> tags = new TreeSet<>();
-    all().forEach(p -> tags.addAll(p.tags()));
-    return tags;
+  public static List<String> tags() {
+    return all().stream().flatMap(p -> p.tags().stream()).distinct().sorted().toList();
   }
 
   /**
@@ -101,12 +97,12 @@ public final class ProblemLibrary {
     return new Qcqp(n, p, noiseLevel);
   }
 
-  private static IllegalArgumentException unknown(String kind, String word, Set<String> known) {
+  private static IllegalArgumentException unknown(String kind, String word, List<String> known) {
     return new IllegalArgumentException(
         "The " + kind + " (" + word + ") is not in the library.\n" + advice(word, known));
   }
 
-  private static String advice(String word, Set<String> known) {
+  private static String advice(String word, List<String> known) {
     String nearest = NearestWord.of(word, known);
     return nearest.isEmpty()
         ? "Maybe one of " + String.join(", ", known) + "."

@@ -1,5 +1,6 @@
 package org.proxpep.problems;
 
+import java.util.Arrays;
 import org.proxpep.problem.Evaluation;
 
 /**
@@ -68,7 +69,7 @@ final class Rows {
   /** For rows with many zeros: clears the gradient and hands it out. */
   static double[] sparse(Evaluation o, int k) {
     double[] d = o.gradient[k];
-    java.util.Arrays.fill(d, 0.0);
+    Arrays.fill(d, 0.0);
     return d;
   }
 }

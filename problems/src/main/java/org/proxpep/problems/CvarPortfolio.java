@@ -1,0 +1,168 @@
+package org.proxpep.problems;
+
+import static org.proxpep.problems.Logistic.score;
+import static org.proxpep.problems.Logistic.sigmoid;
+import static org.proxpep.problems.Logistic.softplus;
+
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.set.Box;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.Product;
+import org.proxpep.set.Simplex;
+
+/**
+ * The portfolio x of largest mean return among those whose mean loss in the worst tenth of all
+ * months stays below c,
+ *
+ * <pre>
+ *   min −E rᵀx   s.t.   t + E[−rᵀx − t]₊/β ≤ c,   x in the unit simplex,  |t| ≤ 20,   β = 0.1
+ * </pre>
+ *
+ * with [z]₊ smoothed to w ln(1+e^{z/w}), w = 0.1, which is larger by at most w ln 2 = 0.07 and so
+ * errs on the safe side. Returns are in percent a month and generated: a market that crashes once
+ * in a while, and assets that follow it the more the more they earn. The variables are x, then t.
+ */
+final class CvarPortfolio extends LibraryEntry implements FiniteProblem {
+
+  private static final int ASSETS = 8;
+  private static final int MONTHS = 3000;
+  private static final double BETA = 0.1;
+  private static final double LIMIT = 6.0;
+  private static final double WIDTH = 0.1;
+  private static final double T_BOUND = 20.0;
+  private static final Lazy<double[][]> RETURNS = new Lazy<>(CvarPortfolio::generate);
+
+  private final ConvexSet set = Product.of(Simplex.unit(ASSETS), Box.cube(1, -T_BOUND, T_BOUND));
+  private final Lazy<KnownOptimum> optimum = new Lazy<>(this::solve);
+
+  CvarPortfolio() {
+    super(
+        new About(
+            "cvar-portfolio",
+            "min -E r'x  s.t.  t + E[-r'x-t]+/0.1 <= 6 (smoothed),  x in the simplex,  |t| <= 20",
+            "R. T. Rockafellar, S. Uryasev, Optimization of conditional value-at-risk, J. Risk"
+                + " 2000; generated returns",
+            Set.of("portfolio", "convex")));
+  }
+
+  private static double[][] generate() {
+    ScenarioRandom random = new ScenarioRandom(1952L);
+    double[][] r = new double[MONTHS][ASSETS];
+    for (double[] month : r) {
+      double crash = random.nextDouble() < 0.03 ? -8.0 : 0.0;
+      double market = crash + 3.0 * random.nextGaussian();
+      for (int j = 0; j < ASSETS; j++) {
+        double follows = 0.2 * j;
+        double own = 0.5 + 0.4 * ((3 * j) % ASSETS);
+        month[j] = 0.3 + 0.15 * j + follows * market + own * random.nextGaussian();
+      }
+    }
+    return r;
+  }
+
+  @Override
+  public void evaluateScenario(double[] x, long index, Evaluation out) {
+    double[] r = RETURNS.get()[(int) index];
+    double t = x[ASSETS];
+    double gain = 0.0;
+    for (int j = 0; j < ASSETS; j++) {
+      gain += r[j] * x[j];
+    }
+    double z = (-gain - t) / WIDTH;
+    double slope = sigmoid(z) / BETA;
+    out.value[0] = -gain;
+    out.value[1] = t + WIDTH * softplus(z) / BETA - LIMIT;
+    for (int j = 0; j < ASSETS; j++) {
+      out.gradient[0][j] = -r[j];
+      out.gradient[1][j] = -slope * r[j];
+    }
+    out.gradient[0][ASSETS] = 0.0;
+    out.gradient[1][ASSETS] = 1.0 - slope;
+  }
+
+  /** Solves the same problem over a box, with the sum of the simplex as an equality. */
+  private KnownOptimum solve() {
+    double[] ones = new double[ASSETS + 1];
+    Arrays.fill(ones, 0, ASSETS, 1.0);
+    Evaluation own = Evaluation.of(this);
+    ExactMean overTheBox =
+        (x, out) -> {
+          evaluateMean(x, own);
+          for (int k = 0; k < 2; k++) {
+            out.value[k] = own.value[k];
+            System.arraycopy(own.gradient[k], 0, out.gradient[k], 0, ASSETS + 1);
+          }
+          out.value[2] = score(ones, x) - 1.0;
+          System.arraycopy(ones, 0, out.gradient[2], 0, ASSETS + 1);
+        };
+    double[] lower = new double[ASSETS + 1];
+    double[] upper = ones.clone();
+    lower[ASSETS] = -T_BOUND;
+    upper[ASSETS] = T_BOUND;
+    KnownOptimum found =
+        new KktNewton(overTheBox, new Box(lower, upper), 1, 1)
+            .solve(startingPoint(), new boolean[] {true}, "global");
+    return new KnownOptimum(found.x(), found.f(), found.lambda(), new double[] {}, found.note());
+  }
+
+  @Override
+  public long scenarioCount() {
+    return MONTHS;
+  }
+
+  @Override
+  public int dimension() {
+    return ASSETS + 1;
+  }
+
+  @Override
+  public int inequalities() {
+    return 1;
+  }
+
+  @Override
+  public int equalities() {
+    return 0;
+  }
+
+  @Override
+  public ConvexSet feasibleSet() {
+    return set;
+  }
+
+  @Override
+  public String variableName(int i) {
+    return i < ASSETS ? "asset" + (i + 1) : "t";
+  }
+
+  @Override
+  public String functionName(int row) {
+    return row == 0 ? "loss" : "cvar";
+  }
+
+  @Override
+  public KnownOptimum optimum() {
+    return optimum.get();
+  }
+
+  @Override
+  public OptionalDouble noiseLevel() {
+    return OptionalDouble.empty();
+  }
+
+  @Override
+  public LibraryProblem withNoise(double level) {
+    throw noiseComesWithTheData(level);
+  }
+
+  @Override
+  public String fingerprint() {
+    return super.fingerprint() + " rows=" + Arrays.deepHashCode(RETURNS.get());
+  }
+}

@@ -1,0 +1,143 @@
+package org.proxpep.problems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteProblem;
+
+final class ProblemLibraryTest {
+
+  @Test
+  void theCatalogueIsSortedAndComplete() {
+    assertThat(ProblemLibrary.names())
+        .hasSizeGreaterThanOrEqualTo(36)
+        .isSorted()
+        .contains("hs040", "hs063", "hs071", "hs078", "hs100", "qcqp", "lp", "cvar-portfolio")
+        .contains("neyman-pearson", "neyman-pearson-sigmoid", "fairness-band", "fairness-equality")
+        .contains("u1", "u2", "u3", "u4", "u5");
+    assertThat(ProblemLibrary.all()).hasSameSizeAs(ProblemLibrary.names());
+  }
+
+  @Test
+  void everyProblemIsLabelled() {
+    for (LibraryProblem problem : ProblemLibrary.all()) {
+      assertThat(ProblemLibrary.find(problem.name())).isSameAs(problem);
+      assertThat(problem.description()).isNotBlank().doesNotContain("\n");
+      assertThat(problem.source()).isNotBlank();
+      assertThat(problem.optimum().note()).isNotBlank();
+      assertThat(problem.fingerprint()).startsWith(problem.name());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hs71, hs071",
+    "HS071, hs071",
+    "neymann-pearson, neyman-pearson",
+    "fairnes-band, fairness-band",
+    "qcpq, qcqp"
+  })
+  void aTypoGetsTheNearestName(String typo, String meant) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ProblemLibrary.find(typo))
+        .withMessageContaining("(" + typo + ")")
+        .withMessageEndingWith("did you mean " + meant + "?");
+  }
+
+  @Test
+  void aWordFromElsewhereGetsTheWholeList() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ProblemLibrary.find("travelling salesman"))
+        .withMessageContaining("hs071, hs076");
+  }
+
+  @Test
+  void tagsSelectProblems() {
+    assertThat(ProblemLibrary.tags())
+        .contains("hock-schittkowski", "classification", "portfolio", "trap", "linear", "convex");
+    assertThat(ProblemLibrary.tagged("trap")).hasSize(5);
+    assertThat(ProblemLibrary.tagged("hock-schittkowski"))
+        .hasSizeGreaterThanOrEqualTo(26)
+        .allMatch(p -> p.name().startsWith("hs"));
+    assertThat(ProblemLibrary.tagged("convex")).allMatch(LibraryProblem::convex);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ProblemLibrary.tagged("convexx"))
+        .withMessageContaining("did you mean convex?");
+  }
+
+  @Test
+  void theNoiseLevelIsChosenWhenTheProblemIsMade() {
+    assertThat(ProblemLibrary.find("hs071").noiseLevel()).hasValue(0.1);
+    LibraryProblem problem = ProblemLibrary.find("hs071", 0.01);
+    assertThat(problem.noiseLevel()).hasValue(0.01);
+    assertThat(problem.fingerprint()).endsWith("noise=0.01");
+    assertThat(problem.optimum()).isSameAs(ProblemLibrary.find("hs071").optimum());
+  }
+
+  @Test
+  void atLevelZeroEveryEvaluationIsExact() {
+    for (LibraryProblem each : ProblemLibrary.all()) {
+      if (each.noiseLevel().isEmpty()) {
+        continue;
+      }
+      LibraryProblem problem = ProblemLibrary.find(each.name(), 0.0);
+      double[] x = problem.startingPoint();
+      Evaluation sample = Evaluation.of(problem);
+      Evaluation mean = Evaluation.of(problem);
+      problem.evaluate(x, 42, sample);
+      problem.evaluateMean(x, mean);
+      assertThat(sample.value).isEqualTo(mean.value);
+      assertThat(sample.gradient).isDeepEqualTo(mean.gradient);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1.0, Double.NaN, Double.POSITIVE_INFINITY})
+  void aLevelThatIsNoStandardDeviationIsRefused(double level) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ProblemLibrary.find("hs071", level))
+        .withMessageContaining("noise level (" + level + ")");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ProblemLibrary.qcqp(4, 2, level))
+        .withMessageContaining("noise level (" + level + ")");
+  }
+
+  @Test
+  void dataProblemsKeepTheRandomnessOfTheirRows() {
+    for (LibraryProblem problem : ProblemLibrary.all()) {
+      assertThat(problem instanceof FiniteProblem).isEqualTo(problem.noiseLevel().isEmpty());
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ProblemLibrary.find("neyman-pearson", 0.1))
+        .withMessageContaining("neyman-pearson (0.1)")
+        .withMessageContaining("MiniBatch");
+  }
+
+  @Test
+  void theQcqpComesInOtherSizesWithTheSamePromise() {
+    LibraryProblem problem = ProblemLibrary.qcqp(30, 12, 0.2);
+    assertThat(problem.name()).isEqualTo("qcqp-30-12");
+    KnownOptimum optimum = problem.optimum();
+    assertThat(Arrays.stream(optimum.lambda()).filter(l -> l > 0).count()).isEqualTo(6);
+    Evaluation at = Evaluation.of(problem);
+    problem.evaluateMean(optimum.x(), at);
+    for (int i = 0; i < 30; i++) {
+      double slope = at.gradient[0][i];
+      for (int k = 0; k < 12; k++) {
+        slope += optimum.lambda()[k] * at.gradient[1 + k][i];
+      }
+      assertThat(slope).isCloseTo(0.0, within(1e-10));
+    }
+    assertThat(optimum.x()).isEqualTo(ProblemLibrary.qcqp(30, 12, 0.0).optimum().x());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ProblemLibrary.qcqp(0, 5, 0.1))
+        .withMessageContaining("n = 0");
+  }
+}
