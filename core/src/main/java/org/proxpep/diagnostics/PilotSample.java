@@ -1,5 +1,6 @@
 package org.proxpep.diagnostics;
 
+import org.proxpep.linalg.Rows;
 import org.proxpep.method.OracleException;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ProblemConstants;
@@ -45,13 +46,9 @@ public final class PilotSample {
     this.l = new double[p];
     this.lTilde = new double[m];
     double diameter = problem.feasibleSet().diameter();
-    double squared = 0.0;
-    for (double v : start) {
-      squared += v * v;
-    }
     this.reach =
         Double.isInfinite(diameter)
-            ? Math.max(settings.radius(), Math.sqrt(squared))
+            ? Math.max(settings.radius(), Rows.norm(start))
             : 0.5 * diameter;
   }
 
@@ -100,16 +97,16 @@ public final class PilotSample {
   }
 
   private void bounds(Evaluation e) {
-    kappaF = Math.max(kappaF, norm(e.gradient[0]));
+    kappaF = Math.max(kappaF, Rows.norm(e.gradient[0]));
     for (int i = 0; i < p; i++) {
       int row = e.rowOfInequality(i);
       nuG = Math.max(nuG, Math.abs(e.value[row]));
-      kappaG = Math.max(kappaG, norm(e.gradient[row]));
+      kappaG = Math.max(kappaG, Rows.norm(e.gradient[row]));
     }
     for (int j = 0; j < m; j++) {
       int row = e.rowOfEquality(j);
       nuH = Math.max(nuH, Math.abs(e.value[row]));
-      kappaH = Math.max(kappaH, norm(e.gradient[row]));
+      kappaH = Math.max(kappaH, Rows.norm(e.gradient[row]));
     }
   }
 
@@ -158,13 +155,5 @@ public final class PilotSample {
         s * l0,
         l,
         lTilde);
-  }
-
-  private static double norm(double[] v) {
-    double squared = 0.0;
-    for (double entry : v) {
-      squared += entry * entry;
-    }
-    return Math.sqrt(squared);
   }
 }

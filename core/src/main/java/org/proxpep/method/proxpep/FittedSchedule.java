@@ -1,5 +1,6 @@
 package org.proxpep.method.proxpep;
 
+import org.proxpep.linalg.Rows;
 import org.proxpep.method.OracleException;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
@@ -39,16 +40,15 @@ public final class FittedSchedule {
       long xi = scenarios.key(Purpose.PILOT, t);
       problem.evaluate(start, xi, e);
       OracleException.requireFinite(problem, e, 0, xi);
-      objective += squaredNorm(e.gradient[0]) / PILOT_SAMPLES;
+      objective += Rows.dot(e.gradient[0], e.gradient[0]) / PILOT_SAMPLES;
       for (int row = 1; row < e.rows(); row++) {
-        constraints += squaredNorm(e.gradient[row]) / PILOT_SAMPLES / (e.rows() - 1);
+        constraints += Rows.dot(e.gradient[row], e.gradient[row]) / PILOT_SAMPLES / (e.rows() - 1);
       }
     }
     // A flat objective or constraint says nothing of its scale.
     double f = objective > 0 ? Math.sqrt(objective) : 1.0;
     double c = constraints > 0 ? Math.sqrt(constraints) : 1.0;
-    double distance =
-        Math.min(Math.max(1.0, Math.sqrt(squaredNorm(start))), problem.feasibleSet().diameter());
+    double distance = Math.min(Math.max(1.0, Rows.norm(start)), problem.feasibleSet().diameter());
     double pull = f / (distance > 0 ? distance : 1.0);
     double t = horizon;
     double sigma = DUAL_WEIGHT * pull / (c * c);
@@ -66,13 +66,5 @@ public final class FittedSchedule {
         ProxPepSettings.DEFAULT_SUBPROBLEM_TOLERANCE,
         false,
         null);
-  }
-
-  private static double squaredNorm(double[] v) {
-    double sum = 0.0;
-    for (double entry : v) {
-      sum += entry * entry;
-    }
-    return sum;
   }
 }
