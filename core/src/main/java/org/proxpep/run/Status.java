@@ -10,7 +10,7 @@ public enum Status {
   TIME_EXHAUSTED,
   /** The thread was interrupted, or a checkpoint could not be written. */
   INTERRUPTED,
-  /** The point is not finite, or its norm exceeds 1e150. */
+  /** The point is not finite, or has an entry beyond 1e150. */
   DIVERGED,
   /** The problem returned a value or gradient that is not finite. */
   ORACLE_FAILED
