@@ -19,7 +19,7 @@ final class Monitor {
   }
 
   Measures measure(double[] x, double[] multipliers) {
-    if (Divergence.isNotFinite(x)) {
+    if (Divergence.isDiverged(x)) {
       // A problem need not be able to evaluate there.
       return Measures.unknown(multipliers.length);
     }

@@ -12,8 +12,11 @@ import org.proxpep.run.Candidate.Kind;
 /**
  * What a run keeps of the points x¹..x^T at which its steps evaluate, with the multipliers y^t at
  * the same t: the sums for the averages and the uniformly random (x^R, y^R) of the paper's
- * corollary. R comes from reservoir sampling, where t replaces R with probability 1/t, so T need
- * not be known.
+ * corollary.
+ *
+ * <p>R comes from reservoir sampling, where t replaces R with probability 1/t, so T need not be
+ * known. The next t to do so is after s with probability t/s, so it is 1+⌊t/U⌋ with U uniform, and
+ * one draw at each replacement is enough.
  */
 final class Outputs {
 
@@ -24,6 +27,7 @@ final class Outputs {
   private final double[] randomX;
   private final double[] randomY;
   private long count;
+  private long nextRandom = 1;
 
   Outputs(int dimension, int constraints, Scenarios scenarios) {
     this.scenarios = scenarios;
@@ -46,9 +50,11 @@ final class Outputs {
     state.multipliers(y);
     points.add(count, x);
     duals.add(count, y);
-    if (Scenarios.uniform(scenarios.key(Purpose.DECISION, count)) * count < 1.0) {
+    if (count == nextRandom) {
       System.arraycopy(x, 0, randomX, 0, randomX.length);
       System.arraycopy(y, 0, randomY, 0, randomY.length);
+      double u = Scenarios.uniform(scenarios.key(Purpose.DECISION, count));
+      nextRandom = 1 + (long) Math.min(count / u, 1e18);
     }
   }
 
@@ -71,6 +77,7 @@ final class Outputs {
 
   void save(DataOutput out) throws IOException {
     out.writeLong(count);
+    out.writeLong(nextRandom);
     points.save(out);
     duals.save(out);
     Binary.writeArray(out, randomX);
@@ -79,6 +86,7 @@ final class Outputs {
 
   void restore(DataInput in) throws IOException {
     count = in.readLong();
+    nextRandom = in.readLong();
     points.restore(in);
     duals.restore(in);
     Binary.readInto(in, randomX);

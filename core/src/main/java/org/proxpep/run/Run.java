@@ -150,8 +150,8 @@ final class Run<S extends MethodState> implements Progress {
         Status.DIVERGED,
         "The point after step "
             + state.steps()
-            + " is not finite or its norm exceeds "
-            + Divergence.LARGEST_NORM
+            + " is not finite or has an entry beyond "
+            + Divergence.LARGEST
             + ".\nMaybe the problem is unbounded below: bound the set X0; or the steps are too"
             + " long.");
   }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param tolerance stop where the monitored residual, violation and complementarity are all at most
  *     this, and take a violation of at most this for feasible when recommending a point; 0 to spend
  *     the whole budget
- * @param traceRows about how many rows to log, see {@link RowSchedule}
+ * @param traceRows about how many rows to log, at steps that lie ever further apart in the first
+ *     half and evenly in the second; the first and last point are always logged
  * @param monitorSamples the number of fresh scenarios a row is measured on where the problem cannot
  *     tell its exact mean; the same ones for all rows
  * @param checkpoint the file to save to and, if it exists, to go on from; null for none

@@ -111,6 +111,7 @@ class RunnerTest {
         new Runner(METHOD, new MiniBatch(PROBLEM, 16)).withSettings(RunSettings.samples(100)).run();
     assertThat(result.steps()).isEqualTo(6);
     assertThat(result.samples()).isEqualTo(96);
+    assertThat(new MiniBatch(new MiniBatch(PROBLEM, 4), 3).scenariosPerEvaluation()).isEqualTo(12);
     assertThat(result.trace().rows()).extracting(TraceRow::samples).contains(0L, 16L, 96L);
   }
 

@@ -1,0 +1,139 @@
+package org.proxpep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class CommandLineTest {
+
+  private record Outcome(int code, String out, String err) {}
+
+  private static Outcome run(String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code = Main.run(arguments, new PrintWriter(out, true), new PrintWriter(err, true));
+    return new Outcome(code, out.toString(), err.toString());
+  }
+
+  @Test
+  void solveReportsTheObjectiveConstraintsAndSolutionByName() {
+    Outcome outcome = run("solve", "hs071", "--samples", "2000");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out())
+        .contains("hs071", "objective", "known optimum 17.01402", "g1", "h1", "multiplier", "x4");
+    assertThat(outcome.err()).contains("samples", "violation");
+  }
+
+  @Test
+  void jsonIsTheOnlyOutputAndIsComplete() {
+    Outcome outcome = run("solve", "hs071", "--samples", "2000", "--seed", "7", "--json");
+    JsonNode json = JsonMapper.shared().readTree(outcome.out());
+    assertThat(json.get("status").asString()).isEqualTo("BUDGET_EXHAUSTED");
+    assertThat(json.get("objective").get("estimate").asDouble()).isBetween(10.0, 25.0);
+    assertThat(json.get("constraints").size()).isEqualTo(2);
+    assertThat(json.get("constraints").get(0).get("kind").asString()).isEqualTo("inequality");
+    assertThat(json.get("constraints").get(1).get("kind").asString()).isEqualTo("equality");
+    assertThat(json.get("solution").get("x1").asDouble()).isBetween(1.0, 5.0);
+    assertThat(json.get("samples").asLong()).isEqualTo(2000);
+    assertThat(json.get("seed").asLong()).isEqualTo(7);
+    assertThat(json.get("version").asString()).isNotEqualTo("unknown").doesNotContain("$");
+    assertThat(outcome.out()).doesNotContain("NaN");
+  }
+
+  @Test
+  void theSameCommandPrintsTheSameNumbers() {
+    String[] command = {"solve", "hs100", "--samples", "3000", "--json", "--quiet"};
+    JsonNode first = JsonMapper.shared().readTree(run(command).out());
+    JsonNode second = JsonMapper.shared().readTree(run(command).out());
+    assertThat(first.get("solution")).isEqualTo(second.get("solution"));
+    assertThat(first.get("constraints")).isEqualTo(second.get("constraints"));
+  }
+
+  @Test
+  void aResumedRunEndsWhereAnUninterruptedOneDoes(@TempDir Path folder) {
+    Path file = folder.resolve("run.checkpoint");
+    String[] whole = {"solve", "hs014", "--samples", "4000", "--json", "--quiet"};
+    String[] saved = {
+      "solve", "hs014", "--samples", "4000", "--json", "--quiet", "--checkpoint", file.toString()
+    };
+    JsonNode expected = JsonMapper.shared().readTree(run(whole).out());
+    JsonNode written = JsonMapper.shared().readTree(run(saved).out());
+    assertThat(Files.exists(file)).isTrue();
+    JsonNode resumed = JsonMapper.shared().readTree(run(saved).out());
+    assertThat(written.get("solution")).isEqualTo(expected.get("solution"));
+    assertThat(resumed.get("solution")).isEqualTo(expected.get("solution"));
+  }
+
+  @Test
+  void theTheoremsScheduleAndItsInvariantsCanBeAskedFor() {
+    Outcome outcome =
+        run("solve", "hs014", "--samples", "500", "--schedule", "theorem", "--check-invariants");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).contains("thm:u_zero: held at all", "eq:lem21_general");
+  }
+
+  @Test
+  void aMistypedProblemGetsASuggestion() {
+    Outcome outcome = run("solve", "hs0711");
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.err()).contains("did you mean hs071?");
+    assertThat(outcome.out()).isEmpty();
+  }
+
+  @Test
+  void aMistypedOptionGetsASuggestion() {
+    Outcome outcome = run("solve", "hs071", "--sample", "5");
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.err()).contains("--sample", "--samples");
+  }
+
+  @Test
+  void badNumbersAreNamed() {
+    assertThat(run("solve", "hs071", "--samples", "0").err()).contains("maxSamples (0)");
+    assertThat(run("solve", "hs071", "--samples", "many").err()).contains("many");
+    assertThat(run("solve", "hs071", "--noise", "-1").err()).contains("-1");
+    assertThat(run("solve", "hs071", "--batch", "0").err()).contains("batch size (0)");
+  }
+
+  @Test
+  void aForeignCheckpointIsRefused(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("notes.txt");
+    Files.writeString(file, "These are my notes, not a checkpoint, and must survive.");
+    Outcome outcome = run("solve", "hs071", "--samples", "100", "--checkpoint", file.toString());
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.err()).contains("notes.txt");
+    assertThat(Files.readString(file)).startsWith("These are my notes");
+  }
+
+  @Test
+  void problemsListsAndDescribesTheLibrary() {
+    Outcome list = run("problems");
+    assertThat(list.out()).contains("hs071", "neyman-pearson", "Tags:");
+    assertThat(run("problems", "--tag", "trap").out()).contains("u1").doesNotContain("hs071");
+    assertThat(run("problems", "hs071").out()).contains("17.0140", "multipliers", "source");
+    assertThat(run("problems", "--tag", "trp").err()).contains("did you mean trap?");
+  }
+
+  @Test
+  void helpShowsExamplesAndFitsAScreen() {
+    Outcome outcome = run("--help");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).contains("Examples:");
+    assertThat(outcome.out().lines().count()).isLessThan(25);
+    assertThat(run("solve", "--help").out().lines().count()).isLessThan(45);
+  }
+
+  @Test
+  void withoutACommandTheUserIsToldWhatThereIs() {
+    Outcome outcome = run();
+    assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outcome.err()).contains("Missing command", "solve");
+  }
+}
