@@ -75,7 +75,7 @@ public final class CappedSimplex implements ConvexSet {
 
   /**
    * Π(y)ᵢ = yᵢ−θ cut to its bounds, with a θ that makes the sum right. Entries are measured from a
-   * number near θ, so that the sum is right to the last bits of the total however large y is.
+   * number near θ, so that the sum is as accurate for large y as for small.
    */
   @Override
   public void project(double[] y, double[] out) {

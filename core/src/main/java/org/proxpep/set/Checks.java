@@ -16,7 +16,7 @@ final class Checks {
     }
   }
 
-  /** Refuses vectors that do not have the set's dimension; two comparisons, fit for a hot path. */
+  /** Refuses vectors that do not have the dimension of the set; cheap enough for a hot path. */
   static void length(ConvexSet set, double[] x) {
     if (x.length != set.dimension()) {
       throw new IllegalArgumentException(

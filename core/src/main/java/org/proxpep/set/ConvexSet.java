@@ -1,5 +1,7 @@
 package org.proxpep.set;
 
+import java.util.Arrays;
+
 /**
  * A nonempty closed convex set X₀ ⊂ ℝⁿ, known through its projection Π(y), the point of the set
  * nearest to y. Sets are immutable, and their methods may be called by several threads at once.
@@ -9,7 +11,10 @@ public interface ConvexSet {
   /** n. */
   int dimension();
 
-  /** Writes Π(y) into {@code out}, which may be {@code y} itself. */
+  /**
+   * Writes Π(y) into {@code out}, which may be {@code y} itself. A NaN in y leaves a NaN in {@code
+   * out}, so that it is noticed.
+   */
   void project(double[] y, double[] out);
 
   /** Whether x lies within {@code tolerance} of the set, in the Euclidean norm of ℝⁿ. */
@@ -31,16 +36,16 @@ public interface ConvexSet {
    */
   default void projectionDerivative(double[] y, double[] projected, double[] v, double[] out) {
     double largest = 0.0;
-    double scale = 1.0;
+    double scale = 0.0;
     for (int i = 0; i < v.length; i++) {
       largest = Math.max(largest, Math.abs(v[i]));
-      scale = Math.max(scale, Math.abs(y[i]));
+      scale = Math.max(scale, Math.max(Math.abs(y[i]), Math.abs(projected[i])));
     }
     if (largest == 0.0) {
-      java.util.Arrays.fill(out, 0.0);
+      Arrays.fill(out, 0.0);
       return;
     }
-    double h = 1e-8 * scale / largest;
+    double h = 1e-8 * (scale == 0.0 ? 1.0 : scale) / largest;
     for (int i = 0; i < v.length; i++) {
       out[i] = y[i] + h * v[i];
     }

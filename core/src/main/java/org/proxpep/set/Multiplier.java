@@ -27,17 +27,19 @@ final class Multiplier {
   /** The greatest of upperᵢ−lowerᵢ, or reach if that is less. */
   private final double widest;
 
-  /** φ far to the left. */
+  /** φ far to the left, where every entry is as large as bounds and total allow. */
   private final double most;
 
-  /** What rounding may do to a sum of coordinates. */
-  private final double rounding;
+  /** θ if the bounds leave one point only, +∞ for the lower and −∞ for the upper bounds; or 0. */
+  private final double only;
 
+  /**
+   * @param rounding how far sums of coordinates may be from each other and still count as equal
+   */
   Multiplier(double[] lower, double[] upper, double total, double rounding) {
     this.lower = lower;
     this.upper = upper;
     this.total = total;
-    this.rounding = rounding;
     this.reach = Math.max(0.0, total - Arrays.stream(lower).sum());
     double sum = 0.0;
     double width = 0.0;
@@ -45,8 +47,14 @@ final class Multiplier {
       sum += Math.min(upper[i], lower[i] + reach);
       width = Math.max(width, Math.min(upper[i] - lower[i], reach));
     }
-    this.most = sum - total;
+    this.most = Math.max(sum - total, rounding);
     this.widest = width;
+    if (reach <= rounding) {
+      this.only = Double.POSITIVE_INFINITY;
+    } else {
+      boolean full = Arrays.stream(upper).sum() - total <= rounding;
+      this.only = full ? Double.NEGATIVE_INFINITY : 0.0;
+    }
   }
 
   /**
@@ -65,11 +73,8 @@ final class Multiplier {
 
   /** θ − near; infinite if the bounds leave one point only. */
   double rest(double[] y, double near) {
-    if (reach <= rounding) {
-      return Double.POSITIVE_INFINITY;
-    }
-    if (most <= rounding) {
-      return Double.NEGATIVE_INFINITY;
+    if (only != 0.0) {
+      return only;
     }
     double left = Double.POSITIVE_INFINITY;
     double right = Double.NEGATIVE_INFINITY;

@@ -29,7 +29,7 @@ public final class Simplex implements ConvexSet {
 
   /**
    * Π(y)ᵢ = [yᵢ−θ]₊ with the one θ that makes the sum right. Entries are measured from the greatest
-   * one, so that the sum is right to the last bits of the total however large y is.
+   * one, so that the sum is as accurate for large y as for small.
    */
   @Override
   public void project(double[] y, double[] out) {
