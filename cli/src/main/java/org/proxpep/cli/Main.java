@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import org.proxpep.problem.OracleException;
+import org.proxpep.run.CheckpointException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,7 +47,9 @@ public final class Main implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(
             (exception, command, parsed) -> {
-              if (exception instanceof IllegalArgumentException) {
+              if (exception instanceof IllegalArgumentException
+                  || exception instanceof CheckpointException
+                  || exception instanceof OracleException) {
                 command.getErr().println("prox-pep: " + exception.getMessage());
                 return ExitCode.BAD_INPUT;
               }

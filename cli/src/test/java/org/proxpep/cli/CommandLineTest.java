@@ -81,7 +81,7 @@ class CommandLineTest {
 
   @Test
   void aMistypedProblemGetsASuggestion() {
-    Outcome outcome = run("solve", "hs0711");
+    Outcome outcome = run("solve", "hs071x");
     assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(outcome.err()).contains("did you mean hs071?");
     assertThat(outcome.out()).isEmpty();

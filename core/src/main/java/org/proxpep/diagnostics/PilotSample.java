@@ -1,8 +1,8 @@
 package org.proxpep.diagnostics;
 
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.OracleException;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.OracleException;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;

@@ -1,5 +1,6 @@
 package org.proxpep.method;
 
+import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 

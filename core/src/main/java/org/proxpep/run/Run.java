@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.Measures;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
-import org.proxpep.method.OracleException;
+import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;

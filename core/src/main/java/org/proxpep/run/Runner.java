@@ -85,7 +85,7 @@ public final class Runner {
    * @throws IllegalArgumentException if the problem, the starting point or the method's settings do
    *     not fit together
    * @throws CheckpointException if the checkpoint cannot be written, or is not of this run
-   * @throws org.proxpep.method.OracleException if the problem fails before the first step
+   * @throws org.proxpep.problem.OracleException if the problem fails before the first step
    */
   public Result run() {
     return run(method);

@@ -129,11 +129,13 @@ final class DualSolver implements SubproblemSolver {
     }
     boolean solved = accepted(response) || newton(out);
     out.path = Solution.Path.DUAL;
-    // Where rounding stops Newton short of the tolerance, this is as good as it gets.
-    return solved || (mismatch <= STALLED * scale && map.rho(response) > 0);
+    return solved;
   }
 
-  /** Newton steps from z until the tolerance is met; false if they stall or are too many. */
+  /**
+   * Newton steps from z until the tolerance is met. False if they are too many or get stuck; stuck
+   * so close that rounding explains it counts as done.
+   */
   private boolean newton(Solution out) {
     out.path = Solution.Path.NEWTON;
     if (!mapAtZ && !moveToZ()) {
@@ -142,8 +144,7 @@ final class DualSolver implements SubproblemSolver {
     int limit = rounds + MAX_ROUNDS;
     while (!accepted(response)) {
       if (rounds > limit || !Double.isFinite(mismatch) || !newtonStep(mismatch)) {
-        moveToZ();
-        return accepted(response);
+        return moveToZ() && mismatch <= STALLED * scale && map.rho(response) > 0;
       }
     }
     return true;
@@ -238,6 +239,7 @@ final class DualSolver implements SubproblemSolver {
   private void measure(double[] from, double[] to) {
     double sum = 0.0;
     double size = Math.sqrt(map.squaredNorm[0]);
+    double length = Math.sqrt(map.squaredStep);
     for (int r = 0; r < models.rows; r++) {
       double slope = map.slope(r);
       int k = models.plus(r);
@@ -249,8 +251,8 @@ final class DualSolver implements SubproblemSolver {
         weight += models.y[k] + to[k];
       }
       if (weight > 0) {
-        // Rounding of s·v enters z whenever the constraint is active.
-        weight += models.step[r] * Math.abs(models.value[1 + r]);
+        // An active constraint passes the rounding of s(v + ⟨∇,d⟩) on to its multiplier.
+        weight += models.step[r] * (Math.abs(models.value[1 + r]) + slope * length);
       }
       sum += slope * moved;
       size += slope * weight;

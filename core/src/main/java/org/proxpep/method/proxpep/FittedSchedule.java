@@ -1,8 +1,8 @@
 package org.proxpep.method.proxpep;
 
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.OracleException;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;

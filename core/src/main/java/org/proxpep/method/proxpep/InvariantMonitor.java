@@ -27,6 +27,7 @@ final class InvariantMonitor {
   private final Invariant zeroSlack;
   private final Invariant dualsBelowPenalty;
   private final Invariant slackTrajectory;
+  private final Invariant convexity;
   private final Invariant localDescent;
   private final Invariant generalDescent;
   private final Invariant increment;
@@ -53,6 +54,11 @@ final class InvariantMonitor {
             "eq:pointwise_u_bound_optimal",
             "u_n <= sigma_h C_qH n(n-1)/kappa, n steps into Phase II",
             equalities);
+    this.convexity =
+        new Invariant(
+            "lem:subproblem_convexity",
+            "tau exceeds the Hessian term that the lemma omits, which certifies (B4)",
+            "");
     this.localDescent =
         new Invariant("eq:lem21_special", "one-step descent against (x_t, u_t)", "");
     this.generalDescent =
@@ -71,6 +77,7 @@ final class InvariantMonitor {
             zeroSlack,
             dualsBelowPenalty,
             slackTrajectory,
+            convexity,
             localDescent,
             generalDescent,
             increment,
@@ -90,6 +97,8 @@ final class InvariantMonitor {
     if (s.models.equalities > 0) {
       checkSlack(s);
     }
+    double certified = (1.0 - s.next.certifiedMargin) * (settings.alpha() + s.next.tau);
+    convexity.check(s.t, certified, s.next.tau, certified);
     checkDescent(s);
     if (constants != null) {
       checkIncrement(s, constants);

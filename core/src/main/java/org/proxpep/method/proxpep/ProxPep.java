@@ -1,7 +1,7 @@
 package org.proxpep.method.proxpep;
 
 import org.proxpep.method.Method;
-import org.proxpep.method.OracleException;
+import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 

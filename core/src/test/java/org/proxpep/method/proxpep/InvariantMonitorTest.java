@@ -58,7 +58,7 @@ class InvariantMonitorTest {
     ProxPepSettings settings = TheoremSchedule.UNIT.settings(CONSTANTS, STEPS);
     assertThat(settings.phaseOneSteps()).isBetween(80L, 100L);
     List<InvariantReport> reports = run(settings);
-    assertThat(reports).hasSize(8).allMatch(InvariantReport::held);
+    assertThat(reports).hasSize(9).allMatch(InvariantReport::held);
     assertThat(reports).allMatch(r -> r.checked() > 0 && r.toString().contains("held at all"));
   }
 
@@ -109,8 +109,8 @@ class InvariantMonitorTest {
             true,
             tooSmall);
     List<InvariantReport> reports = run(wrong);
-    assertThat(reports.get(7).label()).isEqualTo("lem:dual_bound_29A");
-    assertThat(reports.get(7).violated()).isPositive();
+    assertThat(reports.get(8).label()).isEqualTo("lem:dual_bound_29A");
+    assertThat(reports.get(8).violated()).isPositive();
   }
 
   @Test
@@ -131,9 +131,9 @@ class InvariantMonitorTest {
             true,
             null);
     List<InvariantReport> reports = run(bare);
-    assertThat(reports.get(6).checked()).isZero();
-    assertThat(reports.get(6).held()).isFalse();
-    assertThat(reports.get(6).toString()).contains("not checked");
+    assertThat(reports.get(7).checked()).isZero();
+    assertThat(reports.get(7).held()).isFalse();
+    assertThat(reports.get(7).toString()).contains("not checked");
   }
 
   @Test

@@ -1,7 +1,4 @@
-package org.proxpep.method;
-
-import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.StochasticProblem;
+package org.proxpep.problem;
 
 /** The problem returned a number that is not finite. Names the function, step and component. */
 public final class OracleException extends RuntimeException {
