@@ -6,9 +6,11 @@ module org.proxpep.core {
   requires static transitive org.jspecify;
   requires transitive org.apache.commons.rng.api;
   requires org.apache.commons.rng.sampling;
+  requires org.apache.commons.numbers.gamma;
 
   exports org.proxpep.method;
   exports org.proxpep.method.proxpep;
   exports org.proxpep.problem;
   exports org.proxpep.set;
+  exports org.proxpep.theory;
 }
