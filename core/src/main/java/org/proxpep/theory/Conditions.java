@@ -109,14 +109,6 @@ public final class Conditions {
     return parameters.betaMax() - parameters.beta1();
   }
 
-  /**
-   * 4c₀T^(1/4) − c_h ≥ 0, under which U_max ≤ 4C_qH as the paper says before {@code
-   * eq:gamma2_defs}.
-   */
-  public double slackCap() {
-    return 4 * parameters.c0() * Math.pow(parameters.horizon(), 0.25) - parameters.cH();
-  }
-
   /** η − 1 &gt; 0 ({@code prop:hp_constraint}). No proof uses it. */
   public double deviation() {
     return in.eta() - 1;

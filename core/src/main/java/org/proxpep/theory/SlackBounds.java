@@ -56,21 +56,26 @@ public final class SlackBounds {
   }
 
   /**
-   * U_max ≥ u_jᵗ for all t ≤ T+1. Printed: 4C_qH, which the trajectory bound gives only where c_h ≤
-   * 4c₀T^(1/4). Corrected: the trajectory bound at t = T+1 itself.
+   * U_max ≥ u_jᵗ for all t ≤ T+1 (named before {@code eq:gamma2_defs}). Printed: 4C_qH "as
+   * guaranteed by the trajectory", which it is only where c_h ≤ 4c₀T^(1/4). It is true all the
+   * same: while u grows, κΔ² + σ_h(C_qH − u)² does not, with Δ the growth of one step, so u ≤
+   * 2C_qH. Corrected: the smaller of 2C_qH and the trajectory bound at t = T+1.
    */
   public double uMax() {
     if (k.equalities() == 0) {
       return 0;
     }
-    return form == Form.PRINTED
-        ? 4 * k.cQH()
-        : pointwise(parameters.horizon() + 1 - parameters.phaseOneSteps());
+    return form == Form.PRINTED ? 4 * k.cQH() : Math.min(2 * k.cQH(), last());
+  }
+
+  /** The trajectory bound at t = T+1. */
+  public double last() {
+    return pointwise(parameters.horizon() + 1 - parameters.phaseOneSteps());
   }
 
   /** (1/T) Σ_t ‖uᵗ‖² ≤ m (greatest slack)², used by {@code eq:comp_split_proof}. */
   public double meanSquare() {
-    double u = pointwise(parameters.horizon() + 1 - parameters.phaseOneSteps());
+    double u = last();
     return k.equalities() * u * u;
   }
 
@@ -79,7 +84,7 @@ public final class SlackBounds {
     if (k.equalities() == 0) {
       return 0;
     }
-    return form == Form.PRINTED ? 4 * k.cQH() : greatestOverAllHorizons();
+    return form == Form.PRINTED ? 4 * k.cQH() : Math.min(2 * k.cQH(), greatestOverAllHorizons());
   }
 
   /** The greatest slack times T^(1/4), over all horizons. */
