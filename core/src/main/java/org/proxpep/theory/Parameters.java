@@ -10,14 +10,31 @@ import org.proxpep.problem.ProblemConstants;
  */
 public final class Parameters {
 
-  private final TheoryInputs in;
-  private final Form form;
+  private final ProblemConstants k;
+  private final TheoremSchedule schedule;
   private final double horizon;
+  private final double stepScale;
+  private final double alpha0;
+  private final double alpha;
+  private final double tau;
+  private final double c;
 
   Parameters(TheoryInputs in, Form form) {
-    this.in = in;
-    this.form = form;
-    this.horizon = in.horizon();
+    k = in.constants();
+    schedule = in.schedule();
+    horizon = in.horizon();
+    stepScale = Math.pow(horizon, -0.75);
+    alpha0 = alpha0(schedule, k, form);
+    alpha = alpha0 * Math.pow(horizon, 0.25);
+    tau = schedule.tau0() * Math.sqrt(horizon);
+    c = schedule.c0() * Math.pow(horizon, 1.5);
+  }
+
+  private static double alpha0(TheoremSchedule schedule, ProblemConstants k, Form form) {
+    if (!Double.isNaN(schedule.alpha0())) {
+      return schedule.alpha0();
+    }
+    return form == Form.PRINTED ? schedule.alpha0AsPrinted(k) : schedule.alpha0(k);
   }
 
   /** T. */
@@ -26,34 +43,34 @@ public final class Parameters {
   }
 
   double cG() {
-    return in.schedule().cG();
+    return schedule.cG();
   }
 
   double cH() {
-    return in.schedule().cH();
+    return schedule.cH();
   }
 
   double c0() {
-    return in.schedule().c0();
+    return schedule.c0();
   }
 
   double tau0() {
-    return in.schedule().tau0();
+    return schedule.tau0();
   }
 
   /** T^(−3/4), the factor by which both dual steps shrink. */
   double stepScale() {
-    return Math.pow(horizon, -0.75);
+    return stepScale;
   }
 
   /** σ_g = c_g T^(−3/4). */
   public double sigmaG() {
-    return cG() * stepScale();
+    return cG() * stepScale;
   }
 
   /** σ_h = c_h T^(−3/4). */
   public double sigmaH() {
-    return cH() * stepScale();
+    return cH() * stepScale;
   }
 
   /**
@@ -61,51 +78,45 @@ public final class Parameters {
    * {@link DualBounds#cGamma}.
    */
   public double alpha0() {
-    TheoremSchedule schedule = in.schedule();
-    if (!Double.isNaN(schedule.alpha0())) {
-      return schedule.alpha0();
-    }
-    return form == Form.PRINTED
-        ? schedule.alpha0AsPrinted(in.constants())
-        : schedule.alpha0(in.constants());
+    return alpha0;
   }
 
   /** α = α₀ T^(1/4). */
   public double alpha() {
-    return alpha0() * Math.pow(horizon, 0.25);
+    return alpha;
   }
 
   /** τ = τ₀ T^(1/2). */
   public double tau() {
-    return tau0() * Math.sqrt(horizon);
+    return tau;
   }
 
   /** c = c₀ T^(3/2). */
   public double c() {
-    return c0() * Math.pow(horizon, 1.5);
+    return c;
   }
 
   /** κ = α + c, the proximal weight of u. */
   public double kappa() {
-    return alpha() + c();
+    return alpha + c;
   }
 
   /** s = ⌈T^(1/2)⌉, the length of the window over which the dual drift is measured. */
   public double window() {
     double root = Math.ceil(Math.sqrt(horizon));
-    // A root just below a whole number may round up to it.
+    // The square root of a number just above a square may round down to its root.
     return root * root < horizon ? root + 1 : root;
   }
 
   /** β₁ = 2σ_h C_qH. */
   public double beta1() {
-    return 2 * sigmaH() * in.constants().cQH();
+    return 2 * sigmaH() * k.cQH();
   }
 
   /** β_max, given or β₁ + 2c_h C_qH as in {@code thm:oracle_complexity}. */
   public double betaMax() {
-    double given = in.schedule().betaMax();
-    return Double.isNaN(given) ? beta1() + 2 * cH() * in.constants().cQH() : given;
+    double given = schedule.betaMax();
+    return Double.isNaN(given) ? beta1() + 2 * cH() * k.cQH() : given;
   }
 
   /**
@@ -113,8 +124,8 @@ public final class Parameters {
    * that do not depend on T.
    */
   double betaMaxOverAllHorizons() {
-    double given = in.schedule().betaMax();
-    return Double.isNaN(given) ? 4 * cH() * in.constants().cQH() : given;
+    double given = schedule.betaMax();
+    return Double.isNaN(given) ? 4 * cH() * k.cQH() : given;
   }
 
   /**
@@ -122,15 +133,11 @@ public final class Parameters {
    * ⌊T^(3/4)⌋ for the theorem's β_max. Without equalities Phase I never ends, so T.
    */
   public double phaseOneSteps() {
-    ProblemConstants k = in.constants();
     if (k.equalities() == 0) {
       return horizon;
     }
-    double given = in.schedule().betaMax();
-    double quotient =
-        Double.isNaN(given)
-            ? Math.pow(horizon, 0.75)
-            : (given - beta1()) / (2 * sigmaH() * k.cQH());
+    double given = schedule.betaMax();
+    double quotient = Double.isNaN(given) ? Math.pow(horizon, 0.75) : (given - beta1()) / beta1();
     // T^(3/4) is often a whole number up to rounding.
     return Math.min(horizon, Math.max(0, Math.floor(quotient * (1 + 4e-16))));
   }

@@ -80,6 +80,11 @@ public final class Theory {
     return conditions;
   }
 
+  /** Inequalities along one run. */
+  public PathBounds path() {
+    return new PathBounds(this);
+  }
+
   /** Bounds on expected averages. */
   public ExpectedRates expected() {
     return new ExpectedRates(inputs, form, this);
