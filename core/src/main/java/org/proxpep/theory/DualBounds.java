@@ -184,6 +184,16 @@ public final class DualBounds {
   }
 
   /**
+   * ψ² + 2ψA + 2A² ≥ E‖yᵏ‖² for all k, with A the {@link #tailScale}. Not in the paper: it follows
+   * from Pr[‖yᵏ‖ ≥ ψ + xA] ≤ e^(−x) by integration, and unlike {@link #pi} it has no T^θ.
+   */
+  public double piByTail() {
+    double psi = psi();
+    double scale = tailScale();
+    return psi * psi + 2 * scale * (psi + scale);
+  }
+
+  /**
    * An upper bound on (1/T) Σ_{t=1}^T t^a: T^a/(a+1) as printed, which is below the sum, or (T^a +
    * ∫₁ᵀx^a dx)/T.
    */

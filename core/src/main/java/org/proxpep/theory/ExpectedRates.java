@@ -46,6 +46,11 @@ public final class ExpectedRates {
     return moreau(dual.psi(), dual.pi());
   }
 
+  /** {@link #moreau} with {@link DualBounds#piByTail} for π. Not in the paper. */
+  public double moreauByTail() {
+    return moreau(dual.psi(), dual.piByTail());
+  }
+
   /** The same with bounds on ‖y^{T+1}‖ and on the mean of ‖yᵗ‖² put in. */
   double moreau(double lastNorm, double meanSquare) {
     double alpha = parameters.alpha();

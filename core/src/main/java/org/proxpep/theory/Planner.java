@@ -140,7 +140,7 @@ public final class Planner {
         Double.NaN,
         Double.NaN,
         true,
-        "No horizon suffices. " + reason);
+        "No horizon can be certified. " + reason);
   }
 
   private static double failureProbability(TheoryInputs inputs, Target target) {

@@ -2,7 +2,7 @@ package org.proxpep.theory;
 
 /** What the {@link Planner} can bring below ε. Averages are over t = 1..T. */
 public enum Target {
-  /** (1/T) Σ E‖∇φ_{1/α}‖². */
+  /** (1/T) Σ E‖∇φ_{1/α}‖², with the better of π and its tail form. */
   EXPECTED_MOREAU_SQUARED("expected squared Moreau gradient", "eq:moreau_avg_bound"),
   /** (1/T) Σ E‖∇φ_{1/α}‖, by Jensen's inequality at most the root of the former. */
   EXPECTED_MOREAU("expected Moreau gradient", "eq:moreau_avg_bound"),
@@ -50,8 +50,8 @@ public enum Target {
     HighProbability probable = theory.highProbability();
     double horizon = theory.parameters().horizon();
     return switch (this) {
-      case EXPECTED_MOREAU_SQUARED -> expected.moreau();
-      case EXPECTED_MOREAU -> Math.sqrt(expected.moreau());
+      case EXPECTED_MOREAU_SQUARED -> Math.min(expected.moreau(), expected.moreauByTail());
+      case EXPECTED_MOREAU -> Math.sqrt(EXPECTED_MOREAU_SQUARED.bound(theory));
       case EXPECTED_INEQUALITY -> expected.inequality();
       case EXPECTED_EQUALITY -> expected.equality();
       case EXPECTED_COMPLEMENTARITY -> expected.complementarity();

@@ -1,7 +1,6 @@
 package org.proxpep.theory;
 
 import java.util.List;
-import org.proxpep.problem.ProblemConstants;
 
 /**
  * Every constant, condition and bound of the paper for given inputs, in the order of the paper.
@@ -12,12 +11,10 @@ public final class TheoryTable {
 
   private final TableBuilder table;
   private final Judgements judge;
-  private final ProblemConstants k;
 
   private TheoryTable(TheoryInputs inputs) {
     table = new TableBuilder(inputs);
     judge = table.judgements();
-    k = inputs.constants();
   }
 
   /** The rows for these inputs. */
@@ -54,7 +51,7 @@ public final class TheoryTable {
     table.parameter("s", choices, "window of the dual drift", t -> t.parameters().window());
     table.parameter("beta_1", "(Algorithm 1)", "first penalty", t -> t.parameters().beta1());
     table.parameter(
-        "beta_max", "(thm:oracle_complexity)", "last penalty", t -> t.parameters().betaMax());
+        "beta_max", "thm:oracle_complexity", "last penalty", t -> t.parameters().betaMax());
     table.parameter(
         "T_1", "thm:u_zero", "last step of Phase I", t -> t.parameters().phaseOneSteps());
     table.parameter("theta", "eq:z_theta_def", "free exponent", t -> t.inputs().theta());
@@ -69,11 +66,11 @@ public final class TheoryTable {
     String place = "prop:constraint_violation_bound";
     table.constant("C_G", place, "Lipschitz bound of q_G", t -> t.approximation().cG());
     table.constant("C_H", place, "Lipschitz bound of q_H", t -> t.approximation().cH());
-    table.constant("C_qH", "eq:q_bound", "bound on |q_H|", t -> t.approximation().cQH());
+    table.constant("C_qH", "eq:q_bound", "bound on the size of q_H", t -> t.approximation().cQH());
     table.constant(
         "gamma_2g",
         "eq:gamma2_defs",
-        "bound on |q_G|, so on one step of lambda_i over sigma_g",
+        "bound on the size of q_G, so on one step of lambda_i over sigma_g",
         t -> t.approximation().gamma2G());
     table.constant(
         "omega",
@@ -189,7 +186,7 @@ public final class TheoryTable {
         "4 C_qH is true but loose, and not for the reason given; 2 C_qH or the trajectory.");
     table.bound(
         "U_avg",
-        "(prop:avg_bounds_general)",
+        "prop:avg_bounds_general",
         "average of one slack",
         t -> t.slack().average(),
         sound,
@@ -272,14 +269,14 @@ public final class TheoryTable {
         probable,
         "Through psi and delta_max.");
     table.bound(
-        "E |y^(T+1)|^2",
+        "E norm(y^(T+1))^2",
         "eq:dual_squared_single_step",
         "expected square at the last step",
         t -> t.dual().squaredStep(t.parameters().horizon()),
         dual,
         "Unconditional, where the paper conditions on xi_[t-1]; t^2 for (t+1)^2.");
     table.bound(
-        "sum E |y|^2",
+        "sum E norm(y)^2",
         "eq:dual_squared_cumulative",
         "sum of expected squares",
         t -> t.dual().squaredSum(),
@@ -292,6 +289,13 @@ public final class TheoryTable {
         t -> t.dual().pi(),
         dual,
         "The paper bounds sums of t^theta by a smaller integral.");
+    table.bound(
+        "pi_tail",
+        "lem:dual_bound_full",
+        "expected square at any step, by integrating the tail; sharper, not stated in the paper",
+        t -> t.form() == Form.PRINTED ? Double.NaN : t.dual().piByTail(),
+        dual,
+        "Not in the paper.");
     table.bound(
         "gamma3-bar",
         "lem:average_dual_bounds",
@@ -379,7 +383,8 @@ public final class TheoryTable {
         t -> t.moreau().betaK(t.parameters().horizon()),
         Judgement.sound("With L~ bounding the second derivative of H on both sides."),
         "Through gamma_sigma; (A6) alone says nothing of -H.");
-    table.constant("nu_max", "thm:moreau_descent", "bound on |G|, |H|", t -> t.moreau().nuMax());
+    table.constant(
+        "nu_max", "thm:moreau_descent", "bound on the size of G and H", t -> t.moreau().nuMax());
     table.constant(
         "kappa_gh",
         "thm:moreau_descent",
@@ -418,6 +423,13 @@ public final class TheoryTable {
         judge.expectedMoreau(),
         "Through psi, pi and delta_max.");
     table.bound(
+        "Moreau (tail)",
+        "eq:moreau_avg_bound",
+        "the same with pi_tail for pi",
+        t -> t.form() == Form.PRINTED ? Double.NaN : t.expected().moreauByTail(),
+        judge.expectedMoreau(),
+        "Not in the paper.");
+    table.bound(
         "inequality",
         "eq:ineq_avg_bound",
         "signed average of one g_i",
@@ -427,7 +439,7 @@ public final class TheoryTable {
     table.bound(
         "equality",
         "eq:eq_avg_bound",
-        "claimed for the average of |h_j|",
+        "claimed for the average absolute h_j",
         t -> t.expected().equality(),
         judge.expectedEquality(),
         "Could hold at most for the signed average.");
@@ -495,7 +507,7 @@ public final class TheoryTable {
     table.bound(
         "pi_ch",
         "prop:hp_constraint",
-        "claimed for the sum of |h_j|",
+        "claimed for the sum of absolute h_j",
         t -> t.highProbability().equality(),
         judge.probableEquality(),
         "Azuma's inequality does not bound a sum of absolute values.");
@@ -513,35 +525,33 @@ public final class TheoryTable {
         t -> t.highProbability().complementarity(),
         judge.probableComplementarity(),
         "Factors p and m; phi~.");
-    Judgement probability =
-        new Judgement(Soundness.SOUND_WITH_PROBABILITY, "As sound as the bound it belongs to.");
     table.probability(
         "failure of pi_cg",
         "prop:hp_constraint",
         "exp(-eta) + exp(-eta^2/3)",
         t -> t.highProbability().failureOfInequality(),
-        probability,
+        judge.probableInequality(),
         "");
     table.probability(
         "failure of pi_ch",
         "prop:hp_constraint",
         "exp(-eta) + 2 exp(-eta^2/3)",
         t -> t.highProbability().failureOfEquality(),
-        k.equalities() == 0 ? probability : judge.probableEquality(),
+        judge.probableEquality(),
         "");
     table.probability(
         "failure of pi_grad",
         "prop:hp_moreau",
         "exp(-eta) + exp(-eta^2/3)",
         t -> t.highProbability().failureOfMoreau(),
-        probability,
+        judge.probableMoreau(),
         "The second term belongs to the martingale that the paper drops.");
     table.probability(
         "failure of pi_cm",
         "prop:hp_complementarity",
         "exp(-eta) + exp(-eta^2/3)",
         t -> t.highProbability().failureOfComplementarity(),
-        probability,
+        judge.probableComplementarity(),
         "");
     String derived = "The paper gives no formula; the printed phi~ is unbounded in T.";
     table.bound(
