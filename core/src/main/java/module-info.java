@@ -6,6 +6,7 @@ module org.proxpep.core {
   requires static transitive org.jspecify;
   requires transitive org.apache.commons.rng.api;
   requires org.apache.commons.rng.sampling;
+  requires org.apache.commons.numbers.gamma;
 
   exports org.proxpep.diagnostics;
   exports org.proxpep.method;
@@ -13,4 +14,5 @@ module org.proxpep.core {
   exports org.proxpep.problem;
   exports org.proxpep.run;
   exports org.proxpep.set;
+  exports org.proxpep.theory;
 }
