@@ -10,20 +10,24 @@ import org.proxpep.problem.StochasticProblem;
 /**
  * Parameters of Algorithm 1 from what the functions look like at the start, where the theorem's
  * constants are suprema over X₀ and often too cautious to move. With the root mean squares f of
- * ‖∇F‖ and c of the constraints' gradients over a few scenarios, and D = max(1, ‖x¹‖) at most the
- * diameter of X₀,
+ * ‖∇F‖ and c of the constraints' gradients over a few scenarios, the standard deviation s of the
+ * constraints' values, and D = max(1, ‖x¹‖) at most the diameter of X₀,
  *
  * <pre>
- *   τ = (f/D) T^(1/2)    α = (f/D) T^(1/4)/10    σ = 3 (f/D)/c²    c = T^(3/2)    β_max = 1000 f/c
+ *   τ = (f/D) T^(1/2)    α = (f/D) T^(1/4)/10    σ = min( 3(f/D)/c², 0.03 f/(s c) )
+ *   c = T^(3/2)          β_max = 1000 f/c        Σ = 0 (linear models)
  * </pre>
  *
- * and linear models (Σ = 0). A heuristic without guarantee: τ is the classical step size of
- * stochastic gradients, and σ weighs a constraint violation about as much as the objective.
+ * A heuristic without guarantee. τ is the classical step size of stochastic gradients. σ weighs a
+ * constraint violation about as much as the objective, unless the constraints are noisy: value and
+ * gradient come from one sample, so their product carries a bias of order σ s c, which is kept to a
+ * few hundredths of ‖∇F‖.
  */
 public final class FittedSchedule {
 
   private static final int PILOT_SAMPLES = 50;
   private static final double DUAL_WEIGHT = 3.0;
+  private static final double BIAS = 0.03;
   private static final double PENALTY_ROOM = 1000.0;
 
   private FittedSchedule() {}
@@ -36,12 +40,16 @@ public final class FittedSchedule {
     Evaluation e = Evaluation.of(problem);
     double objective = 0.0;
     double constraints = 0.0;
+    double[] sum = new double[e.rows()];
+    double[] squares = new double[e.rows()];
     for (int t = 0; t < PILOT_SAMPLES; t++) {
       long xi = scenarios.key(Purpose.PILOT, t);
       problem.evaluate(start, xi, e);
       OracleException.requireFinite(problem, e, 0, xi);
       objective += Rows.dot(e.gradient[0], e.gradient[0]) / PILOT_SAMPLES;
       for (int row = 1; row < e.rows(); row++) {
+        sum[row] += e.value[row];
+        squares[row] += e.value[row] * e.value[row];
         constraints += Rows.dot(e.gradient[row], e.gradient[row]) / PILOT_SAMPLES / (e.rows() - 1);
       }
     }
@@ -51,7 +59,13 @@ public final class FittedSchedule {
     double distance = Math.min(Math.max(1.0, Rows.norm(start)), problem.feasibleSet().diameter());
     double pull = f / (distance > 0 ? distance : 1.0);
     double t = horizon;
-    double sigma = DUAL_WEIGHT * pull / (c * c);
+    double noise = 0.0;
+    for (int row = 1; row < e.rows(); row++) {
+      double mean = sum[row] / PILOT_SAMPLES;
+      noise += Math.max(0.0, squares[row] / PILOT_SAMPLES - mean * mean) / (e.rows() - 1);
+    }
+    double unbiased = noise > 0 ? BIAS * f / (Math.sqrt(noise) * c) : Double.POSITIVE_INFINITY;
+    double sigma = Math.min(DUAL_WEIGHT * pull / (c * c), unbiased);
     double betaMax = PENALTY_ROOM * f / c;
     return new ProxPepSettings(
         sigma,
