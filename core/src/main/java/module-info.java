@@ -9,6 +9,8 @@ module org.proxpep.core {
   requires org.apache.commons.numbers.gamma;
 
   exports org.proxpep.diagnostics;
+  exports org.proxpep.linalg to
+      org.proxpep.problems;
   exports org.proxpep.method;
   exports org.proxpep.method.proxpep;
   exports org.proxpep.problem;

@@ -9,7 +9,18 @@ public final class DenseSolver {
   private final double[][] a;
   private final double[] b;
 
+  private final double threshold;
+
+  /** For systems that are known to be regular, however badly scaled. */
   public DenseSolver(int capacity) {
+    this(capacity, 0.0);
+  }
+
+  /**
+   * @param threshold a pivot of at most this times the largest entry counts as zero
+   */
+  public DenseSolver(int capacity, double threshold) {
+    this.threshold = threshold;
     this.a = new double[capacity][capacity];
     this.b = new double[capacity];
   }
@@ -20,12 +31,18 @@ public final class DenseSolver {
    * @return false if the matrix is singular to working precision; {@code solution} is then unusable
    */
   public boolean solve(double[][] matrix, double[] right, int size, double[] solution) {
+    double largest = 0.0;
     for (int i = 0; i < size; i++) {
       System.arraycopy(matrix[i], 0, a[i], 0, size);
       b[i] = right[i];
+      if (threshold > 0) {
+        for (int j = 0; j < size; j++) {
+          largest = Math.max(largest, Math.abs(matrix[i][j]));
+        }
+      }
     }
     for (int k = 0; k < size; k++) {
-      if (!pivot(k, size)) {
+      if (!pivot(k, size, threshold * largest)) {
         return false;
       }
       double[] top = a[k];
@@ -50,14 +67,14 @@ public final class DenseSolver {
     return true;
   }
 
-  private boolean pivot(int k, int size) {
+  private boolean pivot(int k, int size, double zero) {
     int best = k;
     for (int i = k + 1; i < size; i++) {
       if (Math.abs(a[i][k]) > Math.abs(a[best][k])) {
         best = i;
       }
     }
-    if (!(Math.abs(a[best][k]) > 0)) {
+    if (!(Math.abs(a[best][k]) > zero)) {
       return false;
     }
     if (best != k) {

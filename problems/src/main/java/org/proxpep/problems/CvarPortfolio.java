@@ -5,14 +5,11 @@ import static org.proxpep.problems.Logistic.sigmoid;
 import static org.proxpep.problems.Logistic.softplus;
 
 import java.util.Arrays;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
-import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.set.Box;
-import org.proxpep.set.ConvexSet;
 import org.proxpep.set.Product;
 import org.proxpep.set.Simplex;
 
@@ -28,7 +25,7 @@ import org.proxpep.set.Simplex;
  * errs on the safe side. Returns are in percent a month and generated: a market that crashes once
  * in a while, and assets that follow it the more the more they earn. The variables are x, then t.
  */
-final class CvarPortfolio extends LibraryEntry implements FiniteProblem {
+final class CvarPortfolio extends DataProblem {
 
   private static final int ASSETS = 8;
   private static final int MONTHS = 3000;
@@ -38,9 +35,6 @@ final class CvarPortfolio extends LibraryEntry implements FiniteProblem {
   private static final double T_BOUND = 20.0;
   private static final Lazy<double[][]> RETURNS = new Lazy<>(CvarPortfolio::generate);
 
-  private final ConvexSet set = Product.of(Simplex.unit(ASSETS), Box.cube(1, -T_BOUND, T_BOUND));
-  private final Lazy<KnownOptimum> optimum = new Lazy<>(this::solve);
-
   CvarPortfolio() {
     super(
         new About(
@@ -48,7 +42,10 @@ final class CvarPortfolio extends LibraryEntry implements FiniteProblem {
             "min -E r'x  s.t.  t + E[-r'x-t]+/0.1 <= 6 (smoothed),  x in the simplex,  |t| <= 20",
             "R. T. Rockafellar, S. Uryasev, Optimization of conditional value-at-risk, J. Risk"
                 + " 2000; generated returns",
-            Set.of("portfolio", "convex")));
+            Set.of("portfolio", "convex")),
+        Product.of(Simplex.unit(ASSETS), Box.cube(1, -T_BOUND, T_BOUND)),
+        1,
+        0);
   }
 
   private static double[][] generate() {
@@ -87,7 +84,8 @@ final class CvarPortfolio extends LibraryEntry implements FiniteProblem {
   }
 
   /** Solves the same problem over a box, with the sum of the simplex as an equality. */
-  private KnownOptimum solve() {
+  @Override
+  KnownOptimum solve() {
     double[] ones = new double[ASSETS + 1];
     Arrays.fill(ones, 0, ASSETS, 1.0);
     Evaluation own = Evaluation.of(this);
@@ -117,26 +115,6 @@ final class CvarPortfolio extends LibraryEntry implements FiniteProblem {
   }
 
   @Override
-  public int dimension() {
-    return ASSETS + 1;
-  }
-
-  @Override
-  public int inequalities() {
-    return 1;
-  }
-
-  @Override
-  public int equalities() {
-    return 0;
-  }
-
-  @Override
-  public ConvexSet feasibleSet() {
-    return set;
-  }
-
-  @Override
   public String variableName(int i) {
     return i < ASSETS ? "asset" + (i + 1) : "t";
   }
@@ -147,22 +125,7 @@ final class CvarPortfolio extends LibraryEntry implements FiniteProblem {
   }
 
   @Override
-  public KnownOptimum optimum() {
-    return optimum.get();
-  }
-
-  @Override
-  public OptionalDouble noiseLevel() {
-    return OptionalDouble.empty();
-  }
-
-  @Override
-  public LibraryProblem withNoise(double level) {
-    throw noiseComesWithTheData(level);
-  }
-
-  @Override
-  public String fingerprint() {
-    return super.fingerprint() + " rows=" + Arrays.deepHashCode(RETURNS.get());
+  int dataHash() {
+    return Arrays.deepHashCode(RETURNS.get());
   }
 }

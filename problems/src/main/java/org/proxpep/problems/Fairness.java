@@ -6,14 +6,11 @@ import static org.proxpep.problems.Logistic.sigmoid;
 import static org.proxpep.problems.Logistic.softplus;
 
 import java.util.Arrays;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.set.Box;
-import org.proxpep.set.ConvexSet;
 
 /**
  * Logistic regression with demographic parity between two groups A and B,
@@ -26,12 +23,13 @@ import org.proxpep.set.ConvexSet;
  * The band is two inequalities. The rows are generated: membership in A shifts the features and
  * raises the odds of the label y = +1; the last column is constant.
  */
-final class Fairness extends LibraryEntry implements FiniteProblem {
+final class Fairness extends DataProblem {
 
   private static final int FEATURES = 5;
   private static final int ROW_COUNT = 3000;
   private static final double WIDTH = 0.02;
   private static final double BOUND = 10.0;
+  private static final Box BOX = Box.cube(FEATURES + 1, -BOUND, BOUND);
   private static final Lazy<Data> DATA = new Lazy<>(Fairness::generate);
   private static final String SOURCE =
       "M. B. Zafar et al., Fairness constraints: mechanisms for fair classification, AISTATS 2017;"
@@ -41,11 +39,9 @@ final class Fairness extends LibraryEntry implements FiniteProblem {
   private record Data(double[][] rows, double[] label, int a) {}
 
   private final boolean band;
-  private final Box box = Box.cube(FEATURES + 1, -BOUND, BOUND);
-  private final Lazy<KnownOptimum> optimum = new Lazy<>(this::solve);
 
   private Fairness(About about, boolean band) {
-    super(about);
+    super(about, BOX, band ? 2 : 0, band ? 0 : 1);
     this.band = band;
   }
 
@@ -136,9 +132,10 @@ final class Fairness extends LibraryEntry implements FiniteProblem {
     }
   }
 
-  private KnownOptimum solve() {
+  @Override
+  KnownOptimum solve() {
     // Without the constraint A scores higher, so the upper end of the band is the active one.
-    return new KktNewton(this, box, inequalities(), equalities())
+    return new KktNewton(this, BOX, inequalities(), equalities())
         .solve(
             new double[FEATURES + 1],
             band ? new boolean[] {true, false} : new boolean[] {},
@@ -148,26 +145,6 @@ final class Fairness extends LibraryEntry implements FiniteProblem {
   @Override
   public long scenarioCount() {
     return ROW_COUNT;
-  }
-
-  @Override
-  public int dimension() {
-    return FEATURES + 1;
-  }
-
-  @Override
-  public int inequalities() {
-    return band ? 2 : 0;
-  }
-
-  @Override
-  public int equalities() {
-    return band ? 0 : 1;
-  }
-
-  @Override
-  public ConvexSet feasibleSet() {
-    return box;
   }
 
   @Override
@@ -184,24 +161,7 @@ final class Fairness extends LibraryEntry implements FiniteProblem {
   }
 
   @Override
-  public KnownOptimum optimum() {
-    return optimum.get();
-  }
-
-  @Override
-  public OptionalDouble noiseLevel() {
-    return OptionalDouble.empty();
-  }
-
-  @Override
-  public LibraryProblem withNoise(double level) {
-    throw noiseComesWithTheData(level);
-  }
-
-  @Override
-  public String fingerprint() {
-    return super.fingerprint()
-        + " rows="
-        + (31 * Arrays.deepHashCode(DATA.get().rows) + Arrays.hashCode(DATA.get().label));
+  int dataHash() {
+    return (31 * Arrays.deepHashCode(DATA.get().rows) + Arrays.hashCode(DATA.get().label));
   }
 }

@@ -58,15 +58,4 @@ abstract class LibraryEntry implements LibraryProblem {
               + ") must be finite and not negative.\nMaybe 0, which makes every evaluation exact.");
     }
   }
-
-  /** The answer of a problem made of data rows to {@link LibraryProblem#withNoise}. */
-  final IllegalArgumentException noiseComesWithTheData(double level) {
-    return new IllegalArgumentException(
-        "The noise level of "
-            + name()
-            + " ("
-            + level
-            + ") cannot be set, because its randomness comes with its data.\n"
-            + "Maybe leave the level out, or average several rows with MiniBatch.");
-  }
 }

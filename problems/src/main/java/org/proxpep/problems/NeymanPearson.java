@@ -6,14 +6,11 @@ import static org.proxpep.problems.Logistic.sigmoid;
 import static org.proxpep.problems.Logistic.softplus;
 
 import java.util.Arrays;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.set.Box;
-import org.proxpep.set.ConvexSet;
 
 /**
  * Neyman–Pearson classification: miss as few positives as possible while false alarms stay bounded,
@@ -26,12 +23,13 @@ import org.proxpep.set.ConvexSet;
  * convex. The rows are generated: 1500 positives around +centre and 2500 negatives around −centre
  * with twice the variance; the last column is constant.
  */
-final class NeymanPearson extends LibraryEntry implements FiniteProblem {
+final class NeymanPearson extends DataProblem {
 
   private static final int FEATURES = 6;
   private static final int POSITIVES = 1500;
   private static final int NEGATIVES = 2500;
   private static final double BOUND = 10.0;
+  private static final Box BOX = Box.cube(FEATURES + 1, -BOUND, BOUND);
   private static final Lazy<double[][]> ROWS = new Lazy<>(NeymanPearson::generate);
   private static final String SOURCE =
       "P. Rigollet, X. Tong, Neyman-Pearson classification, convexity and stochastic constraints,"
@@ -40,11 +38,9 @@ final class NeymanPearson extends LibraryEntry implements FiniteProblem {
   private final boolean convexLoss;
   private final double ridge;
   private final double r;
-  private final Box box = Box.cube(FEATURES + 1, -BOUND, BOUND);
-  private final Lazy<KnownOptimum> optimum = new Lazy<>(this::solve);
 
   private NeymanPearson(About about, boolean convexLoss, double ridge, double r) {
-    super(about);
+    super(about, BOX, 1, 0);
     this.convexLoss = convexLoss;
     this.ridge = ridge;
     this.r = r;
@@ -130,9 +126,10 @@ final class NeymanPearson extends LibraryEntry implements FiniteProblem {
     add(weight * sign * (convexLoss ? s : s * (1.0 - s)), a, out.gradient[k]);
   }
 
-  private KnownOptimum solve() {
+  @Override
+  KnownOptimum solve() {
     // The convex problem is solved from 0 and leads to the right valley of the other one.
-    KktNewton newton = new KktNewton(this, box, 1, 0);
+    KktNewton newton = new KktNewton(this, BOX, 1, 0);
     boolean[] active = {true};
     return convexLoss
         ? newton.solve(new double[FEATURES + 1], active, "global")
@@ -142,26 +139,6 @@ final class NeymanPearson extends LibraryEntry implements FiniteProblem {
   @Override
   public long scenarioCount() {
     return POSITIVES + NEGATIVES;
-  }
-
-  @Override
-  public int dimension() {
-    return FEATURES + 1;
-  }
-
-  @Override
-  public int inequalities() {
-    return 1;
-  }
-
-  @Override
-  public int equalities() {
-    return 0;
-  }
-
-  @Override
-  public ConvexSet feasibleSet() {
-    return box;
   }
 
   @Override
@@ -175,22 +152,7 @@ final class NeymanPearson extends LibraryEntry implements FiniteProblem {
   }
 
   @Override
-  public KnownOptimum optimum() {
-    return optimum.get();
-  }
-
-  @Override
-  public OptionalDouble noiseLevel() {
-    return OptionalDouble.empty();
-  }
-
-  @Override
-  public LibraryProblem withNoise(double level) {
-    throw noiseComesWithTheData(level);
-  }
-
-  @Override
-  public String fingerprint() {
-    return super.fingerprint() + " rows=" + Arrays.deepHashCode(ROWS.get());
+  int dataHash() {
+    return Arrays.deepHashCode(ROWS.get());
   }
 }
