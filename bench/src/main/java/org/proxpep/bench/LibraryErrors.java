@@ -2,8 +2,12 @@ package org.proxpep.bench;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.proxpep.diagnostics.PilotSample;
+import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
+import org.proxpep.method.proxpep.ProxPepSettings;
+import org.proxpep.method.proxpep.TheoremSchedule;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.ProblemLibrary;
@@ -13,8 +17,9 @@ import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
 
 /**
- * How close the fitted schedule gets on every library problem: the median over seeds of the larger
- * of relative objective gap and violation, on the exact mean, at the tail average.
+ * How close the fitted schedule (or the theorem's) gets on every library problem: the median over
+ * seeds of the larger of relative objective gap and violation, on the exact mean, at the tail
+ * average.
  */
 public final class LibraryErrors {
 
@@ -23,6 +28,7 @@ public final class LibraryErrors {
   public static void main(String[] arguments) {
     long samples = arguments.length > 0 ? Long.parseLong(arguments[0]) : 10_000;
     int seeds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 11;
+    boolean theorem = arguments.length > 2 && arguments[2].equals("theorem");
     double logSum = 0;
     int count = 0;
     int solved = 0;
@@ -30,7 +36,7 @@ public final class LibraryErrors {
       if (problem.tags().contains("trap")) {
         continue;
       }
-      double error = medianError(problem, samples, seeds);
+      double error = medianError(problem, samples, seeds, theorem);
       System.out.printf(Locale.ROOT, "%-24s %.3e%n", problem.name(), error);
       logSum += Math.log(error);
       count++;
@@ -46,11 +52,12 @@ public final class LibraryErrors {
         seeds);
   }
 
-  private static double medianError(LibraryProblem problem, long samples, int seeds) {
+  private static double medianError(
+      LibraryProblem problem, long samples, int seeds, boolean theorem) {
     double[] errors = new double[seeds];
     double best = problem.optimum().f();
     for (int seed = 0; seed < seeds; seed++) {
-      ProxPep method = new ProxPep(FittedSchedule.settings(problem, new Scenarios(seed), samples));
+      ProxPep method = new ProxPep(settings(problem, new Scenarios(seed), samples, theorem));
       Result result =
           new Runner(method, problem)
               .withSettings(RunSettings.samples(samples).withSeed(seed).withTraceRows(2))
@@ -61,5 +68,13 @@ public final class LibraryErrors {
     }
     Arrays.sort(errors);
     return errors[seeds / 2];
+  }
+
+  private static ProxPepSettings settings(
+      LibraryProblem problem, Scenarios scenarios, long samples, boolean theorem) {
+    return theorem
+        ? TheoremSchedule.UNIT.settings(
+            PilotSample.constants(problem, scenarios, PilotSettings.DEFAULT), samples)
+        : FittedSchedule.settings(problem, scenarios, samples);
   }
 }
