@@ -68,7 +68,7 @@ final class DualAscent {
       for (int halving = 0; halving < 60 && !climbed; halving++) {
         double promise = 0.0;
         for (int k = 0; k < z.length; k++) {
-          trial[k] = Math.max(0.0, z[k] + length * direction[k]);
+          trial[k] = models.clamp(k, z[k] + length * direction[k]);
           promise += gradient[k] * (trial[k] - z[k]);
         }
         rounds++;
@@ -95,7 +95,7 @@ final class DualAscent {
   private double step(double[] z) {
     double most = 0.0;
     for (int k = 0; k < z.length; k++) {
-      double moved = Math.max(0.0, z[k] + models.step[k] * gradient[k]) - z[k];
+      double moved = models.clamp(k, z[k] + models.step[k] * gradient[k]) - z[k];
       most = Math.max(most, Math.abs(moved));
     }
     return most;
@@ -104,7 +104,7 @@ final class DualAscent {
   private static double largest(double[] z) {
     double most = 0.0;
     for (double v : z) {
-      most = Math.max(most, v);
+      most = Math.max(most, Math.abs(v));
     }
     return most;
   }
@@ -116,7 +116,7 @@ final class DualAscent {
       int r = models.row(k);
       double q = models.sign(k) * map.linear[r] - map.bend[r];
       gradient[k] = q - (z[k] - models.y[k]) / models.step[k];
-      if (models.isEquality(r)) {
+      if (models.isSplit(r)) {
         gradient[k] -= slack[r - models.inequalities];
       }
     }
@@ -126,11 +126,10 @@ final class DualAscent {
   private double height(double[] z) {
     double sum = map.objectiveSlope + 0.5 * models.proximal * map.squaredStep;
     for (int r = 0; r < models.rows; r++) {
-      double weight = models.isEquality(r) ? z[models.plus(r)] - z[models.minus(r)] : z[r];
       // −½⟨Σ_r d,d⟩ is the bend, and A(z) holds it once per unit of excess, with a minus.
-      sum += weight * map.linear[r] - models.excess(r, z) * map.bend[r];
+      sum += models.weight(r, z) * map.linear[r] - models.excess(r, z) * map.bend[r];
     }
-    for (int j = 0; j < models.equalities; j++) {
+    for (int j = 0; models.split && j < models.equalities; j++) {
       int plus = models.inequalities + j;
       double price = models.beta - z[plus] - z[models.minus(plus)];
       double u = Math.max(0.0, models.u[j] - price / models.kappa);
@@ -151,7 +150,8 @@ final class DualAscent {
     int count = 0;
     for (int k = 0; k < z.length; k++) {
       direction[k] = 0.0;
-      if (z[k] > 0 || gradient[k] > 0) {
+      // Free, or held by a bound that the gradient leads away from.
+      if (models.isFree(k, z[k]) || models.clamp(k, z[k] + models.step[k] * gradient[k]) != z[k]) {
         free[count++] = k;
       }
     }
@@ -175,8 +175,7 @@ final class DualAscent {
 
   private double slackCurvature(int k, int l) {
     int r = models.row(k);
-    boolean coupled =
-        r == models.row(l) && models.isEquality(r) && slack[r - models.inequalities] > 0;
+    boolean coupled = r == models.row(l) && models.isSplit(r) && slack[r - models.inequalities] > 0;
     return coupled ? 1.0 / models.kappa : 0.0;
   }
 

@@ -165,7 +165,7 @@ final class DualSolver implements SubproblemSolver {
   private double contraction() {
     double sum = 0.0;
     for (int k = 0; k < models.duals; k++) {
-      if (response[k] > 0 || z[k] > 0) {
+      if (response[k] != 0 || z[k] != 0) {
         double slope = map.slope(models.row(k));
         sum += models.step[k] * slope * slope;
       }
@@ -199,7 +199,7 @@ final class DualSolver implements SubproblemSolver {
     double length = 1.0;
     for (int halving = 0; halving < MAX_HALVINGS; halving++, length *= 0.5) {
       for (int k = 0; k < models.duals; k++) {
-        trial[k] = Math.max(0.0, z[k] + length * direction[k]);
+        trial[k] = models.clamp(k, z[k] + length * direction[k]);
       }
       if (tryTrial() && (mismatch <= (1 - 1e-4 * length) * current || accepted(trialResponse))) {
         takeTrial();
@@ -244,8 +244,8 @@ final class DualSolver implements SubproblemSolver {
       double slope = map.slope(r);
       int k = models.plus(r);
       double moved = Math.abs(to[k] - from[k]);
-      double weight = models.y[k] + to[k];
-      if (models.isEquality(r)) {
+      double weight = Math.abs(models.y[k]) + Math.abs(to[k]);
+      if (models.isSplit(r)) {
         k = models.minus(r);
         moved += Math.abs(to[k] - from[k]);
         weight += models.y[k] + to[k];
@@ -261,16 +261,17 @@ final class DualSolver implements SubproblemSolver {
     scale = size;
   }
 
-  /** I + M diag(s) G with M = ∂z/∂a: 0/1 for inequalities, coupled by the slack for equalities. */
+  /** I + M diag(s) G with M = ∂z/∂a: 0/1, and coupled by the slack where a row is split. */
   private void newtonMatrix() {
-    for (int i = 0; i < models.inequalities; i++) {
-      double active = response[i] > 0 ? models.step[i] : 0.0;
+    int single = models.split ? models.inequalities : models.rows;
+    for (int k = 0; k < single; k++) {
+      double active = models.isFree(k, response[k]) ? models.step[k] : 0.0;
       for (int l = 0; l < models.duals; l++) {
-        matrix[i][l] = active * curvature[i][l];
+        matrix[k][l] = active * curvature[k][l];
       }
-      matrix[i][i] += 1.0;
+      matrix[k][k] += 1.0;
     }
-    for (int j = 0; j < models.equalities; j++) {
+    for (int j = 0; j < models.rows - single; j++) {
       int plus = models.inequalities + j;
       int minus = models.minus(plus);
       double s = models.step[plus];

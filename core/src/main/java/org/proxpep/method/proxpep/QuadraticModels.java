@@ -1,5 +1,6 @@
 package org.proxpep.method.proxpep;
 
+import java.util.Arrays;
 import org.proxpep.problem.Evaluation;
 
 /**
@@ -15,6 +16,10 @@ import org.proxpep.problem.Evaluation;
  * ⟨∇_r,d⟩ and the bend b_r = −½⟨Σ_r d,d⟩ ≥ 0 they are q_{H,±} = ±l_r − b_r, and q_G = l_r − b_r.
  * The slack u_k is uⱼ for both signs of Hⱼ and absent for G.
  *
+ * <p>That is the paper's form. In the <i>signed</i> form an equality has one multiplier of either
+ * sign and no slack, so K = p+m; the multipliers may be capped, |z_k| ≤ cap_k, which is what an
+ * exact penalty of weight cap_k does to them.
+ *
  * <p>An object of this class is a view on the arrays of the state and of the sample; it copies
  * nothing but numbers.
  */
@@ -27,7 +32,12 @@ final class QuadraticModels {
   /** p+m. */
   final int rows;
 
-  /** K = p+2m. */
+  /**
+   * Whether an equality has two multipliers and a slack (the paper's form) or one of either sign.
+   */
+  final boolean split;
+
+  /** K = p+2m, or p+m in the signed form. */
   final int duals;
 
   /** xᵗ. */
@@ -57,13 +67,23 @@ final class QuadraticModels {
   /** α+τ. */
   double proximal;
 
+  /** Caps of the multipliers; infinite in the paper's form, where the slack does their work. */
+  final double[] cap;
+
   QuadraticModels(int dimension, int inequalities, int equalities) {
+    this(dimension, inequalities, equalities, true);
+  }
+
+  QuadraticModels(int dimension, int inequalities, int equalities, boolean split) {
     this.dimension = dimension;
     this.inequalities = inequalities;
     this.equalities = equalities;
     this.rows = inequalities + equalities;
-    this.duals = inequalities + 2 * equalities;
+    this.split = split;
+    this.duals = inequalities + (split ? 2 : 1) * equalities;
     this.step = new double[duals];
+    this.cap = new double[duals];
+    Arrays.fill(cap, Double.POSITIVE_INFINITY);
   }
 
   /** Takes the parameters that stay the same over the iterations. */
@@ -111,6 +131,22 @@ final class QuadraticModels {
     return row >= inequalities;
   }
 
+  /** Whether row r has two multipliers and a slack. */
+  boolean isSplit(int row) {
+    return split && row >= inequalities;
+  }
+
+  /** Whether dual k at value v may move both ways, not held by zero or its cap. */
+  boolean isFree(int k, double v) {
+    return (v > 0 || (k >= inequalities && !split)) && Math.abs(v) < cap[k];
+  }
+
+  /** The value nearest to v that dual k may take. */
+  double clamp(int k, double v) {
+    double least = k < inequalities || split ? 0.0 : -cap[k];
+    return Math.min(Math.max(v, least), cap[k]);
+  }
+
   /** The row that dual k belongs to. */
   int row(int k) {
     return k < rows ? k : k - equalities;
@@ -121,17 +157,22 @@ final class QuadraticModels {
     return k < rows ? 1.0 : -1.0;
   }
 
-  /** The weight of ∇_r in Cᵀz: z_k for G, z₊−z₋ for H. */
+  /** The weight of ∇_r in Cᵀz: z_k for G and in the signed form, z₊−z₋ for H. */
+  double weight(int r, double[] z) {
+    return isSplit(r) ? z[plus(r)] - z[minus(r)] : z[r];
+  }
+
+  /** The weights of all rows. */
   void weights(double[] z, double[] out) {
     for (int r = 0; r < rows; r++) {
-      out[r] = isEquality(r) ? z[plus(r)] - z[minus(r)] : z[r];
+      out[r] = weight(r, z);
     }
   }
 
   /** How far the duals of row r exceed those of y, counted without sign: Σ_{k of r} (z_k − y_k). */
   double excess(int r, double[] z) {
     double sum = z[plus(r)] - y[plus(r)];
-    if (isEquality(r)) {
+    if (isSplit(r)) {
       sum += z[minus(r)] - y[minus(r)];
     }
     return sum;
@@ -142,10 +183,11 @@ final class QuadraticModels {
    * {@link SlackProx} and z = [y + s(q − u)]₊, lines 5 and 6 of Algorithm 1.
    */
   void respond(double[] linear, double[] bend, double[] zOut, double[] uOut) {
-    for (int i = 0; i < inequalities; i++) {
-      zOut[i] = Math.max(0.0, y[i] + step[i] * (linear[i] - bend[i]));
+    int single = split ? inequalities : rows;
+    for (int k = 0; k < single; k++) {
+      zOut[k] = clamp(k, y[k] + step[k] * (linear[k] - bend[k]));
     }
-    for (int j = 0; j < equalities; j++) {
+    for (int j = 0; j < rows - single; j++) {
       int r = inequalities + j;
       int minus = minus(r);
       double s = step[r];

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.proxpep.linalg.DenseSolver;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.set.Ball;
 import org.proxpep.set.Box;
@@ -237,6 +238,57 @@ class SubproblemTest {
       }
       set.project(expected, expected);
       assertThat(c.solve().x).containsExactly(expected, Offset.offset(1e-14));
+    }
+  }
+
+  @Test
+  void theSignedFormOfEqualitiesIsTheClassicalAugmentedLagrangian() {
+    // Without bounds or inequalities, ((α+τ)I + s CᵀC)d = −(∇F + Cᵀ(y + s v)).
+    for (int seed = 0; seed < 20; seed++) {
+      SubproblemCase c = RandomSubproblems.draw(seed, new WholeSpace(6), 0, 3, 4.0);
+      QuadraticModels models = new QuadraticModels(6, 0, 3, false);
+      models.parameters(c.settings());
+      double[] y = {0.7, -1.2, 0.1};
+      models.at(c.x(), new double[3], y, 1.0, c.sample());
+      double[][] rows = c.sample().gradient;
+      double[][] matrix = new double[6][6];
+      double[] right = new double[6];
+      for (int i = 0; i < 6; i++) {
+        matrix[i][i] = models.proximal;
+        right[i] = -rows[0][i];
+        for (int r = 0; r < 3; r++) {
+          right[i] -= rows[1 + r][i] * (y[r] + models.step[r] * c.sample().value[1 + r]);
+          for (int j = 0; j < 6; j++) {
+            matrix[i][j] += models.step[r] * rows[1 + r][i] * rows[1 + r][j];
+          }
+        }
+      }
+      double[] d = new double[6];
+      new DenseSolver(6).solve(matrix, right, 6, d);
+      double[] expected = new double[6];
+      for (int i = 0; i < 6; i++) {
+        expected[i] = c.x()[i] + d[i];
+      }
+      ProxPepSettings linear = c.withCurvature(Curvature.Isotropic.zero(3)).settings();
+      Solution found = new Solution(6, 3, 3);
+      assertThat(new Subproblem(models, linear, c.set()).minimize(found)).isTrue();
+      assertThat(found.x).containsExactly(expected, Offset.offset(1e-11));
+      assertThat(found.z[1]).isNegative();
+
+      // A cap that binds holds the multiplier there.
+      Arrays.fill(models.cap, 0.5);
+      Solution capped = new Solution(6, 3, 3);
+      assertThat(new Subproblem(models, linear, c.set()).minimize(capped)).isTrue();
+      for (int r = 0; r < 3; r++) {
+        assertThat(Math.abs(capped.z[r])).isLessThanOrEqualTo(0.5);
+      }
+      for (int i = 0; i < 6; i++) {
+        double slope = rows[0][i] + models.proximal * (capped.x[i] - c.x()[i]);
+        for (int r = 0; r < 3; r++) {
+          slope += capped.z[r] * rows[1 + r][i];
+        }
+        assertThat(slope).isCloseTo(0, Offset.offset(1e-10));
+      }
     }
   }
 
