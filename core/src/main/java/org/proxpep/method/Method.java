@@ -31,8 +31,8 @@ public interface Method<S extends MethodState> {
    *
    * @throws OracleException if the problem returned a value or gradient that is not finite; the
    *     state is then as it was before the step
-   * @throws ArithmeticException if the numbers are beyond what the method can compute with; the
-   *     state is then as it was before the step
+   * @throws StepException if the step cannot be computed from these numbers; the state is then as
+   *     it was before the step
    */
   void step(S state);
 }

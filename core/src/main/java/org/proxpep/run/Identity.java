@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 record Identity(List<String> values) {
 
   private static final List<String> LABELS =
-      List.of("software version", "method", "method settings", "problem", "seed", "start");
+      List.of("software version", "problem", "seed", "start", "method", "method settings");
 
   private static final int SHOWN = 120;
 
@@ -27,11 +27,11 @@ record Identity(List<String> values) {
     return new Identity(
         List.of(
             provenance.softwareVersion(),
-            provenance.method(),
-            provenance.methodSettings(),
             provenance.problemFingerprint(),
             Long.toString(provenance.seed()),
-            digest(start)));
+            digest(start),
+            provenance.method(),
+            provenance.methodSettings()));
   }
 
   private static String digest(double[] start) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.Measures;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
+import org.proxpep.method.StepException;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -130,11 +131,26 @@ final class Run<S extends MethodState> implements Progress {
       method.step(state);
     } catch (OracleException e) {
       return new Stop(Status.ORACLE_FAILED, String.valueOf(e.getMessage()));
-    } catch (ArithmeticException e) {
+    } catch (StepException e) {
       return new Stop(Status.DIVERGED, String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) {
+      return new Stop(Status.ORACLE_FAILED, failure(e));
     }
     nanos = clock.getAsLong() - zeroNanos;
     return null;
+  }
+
+  /** Whatever else a step throws comes from the user's code; what was reached is kept. */
+  private String failure(RuntimeException e) {
+    StackTraceElement[] trace = e.getStackTrace();
+    return "Step "
+        + (state.steps() + 1)
+        + " of problem "
+        + problem.name()
+        + " threw "
+        + e
+        + (trace.length > 0 ? " at " + trace[0] : "")
+        + ".\nMaybe the problem fails at the point reached: evaluate it there by itself.";
   }
 
   private @Nullable Stop whyStop() {

@@ -12,6 +12,6 @@ public enum Status {
   INTERRUPTED,
   /** The point is not finite, its norm exceeds 1e150, or the numbers are beyond the method. */
   DIVERGED,
-  /** The problem returned a value or gradient that is not finite. */
+  /** The problem returned a value or gradient that is not finite, or threw an exception. */
   ORACLE_FAILED
 }

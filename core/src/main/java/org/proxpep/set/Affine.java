@@ -1,6 +1,7 @@
 package org.proxpep.set;
 
 import java.util.Arrays;
+import org.proxpep.linalg.Digest;
 
 /**
  * {x : Ax = b}. Rows may depend on each other; equations that contradict each other are refused.
@@ -25,7 +26,7 @@ public final class Affine implements ConvexSet {
             + ", A #"
             + Integer.toHexString(Arrays.deepHashCode(a))
             + ", b "
-            + Checks.digest(b)
+            + Digest.of(b)
             + ")";
   }
 

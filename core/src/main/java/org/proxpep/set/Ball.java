@@ -1,5 +1,7 @@
 package org.proxpep.set;
 
+import org.proxpep.linalg.Digest;
+
 /** {x : ‖x−center‖ ≤ radius}; a point if the radius is 0. */
 public final class Ball implements ConvexSet {
 
@@ -118,7 +120,7 @@ public final class Ball implements ConvexSet {
 
   @Override
   public String toString() {
-    String where = Vectors.largest(center) == 0.0 ? "" : ", center " + Checks.digest(center);
+    String where = Vectors.largest(center) == 0.0 ? "" : ", center " + Digest.of(center);
     return "ball(" + center.length + ", radius " + radius + where + ")";
   }
 }

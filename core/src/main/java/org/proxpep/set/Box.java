@@ -1,6 +1,7 @@
 package org.proxpep.set;
 
 import java.util.Arrays;
+import org.proxpep.linalg.Digest;
 
 /** {x : lower ≤ x ≤ upper}, coordinate by coordinate; bounds may be infinite. */
 public final class Box implements SeparableSet {
@@ -113,6 +114,6 @@ public final class Box implements SeparableSet {
     }
     return cube
         ? "box[" + lower[0] + "," + upper[0] + "]^" + n
-        : "box(" + n + ", " + Checks.digest(lower) + ", " + Checks.digest(upper) + ")";
+        : "box(" + n + ", " + Digest.of(lower) + ", " + Digest.of(upper) + ")";
   }
 }

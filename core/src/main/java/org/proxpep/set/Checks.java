@@ -1,7 +1,5 @@
 package org.proxpep.set;
 
-import java.util.Arrays;
-
 /** Argument checks that the sets share. */
 final class Checks {
 
@@ -62,10 +60,5 @@ final class Checks {
       }
     }
     return true;
-  }
-
-  /** A short digest of the numbers, the same on every machine. */
-  static String digest(double[] x) {
-    return "#" + Integer.toHexString(Arrays.hashCode(x));
   }
 }

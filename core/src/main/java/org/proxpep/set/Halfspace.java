@@ -1,5 +1,7 @@
 package org.proxpep.set;
 
+import org.proxpep.linalg.Digest;
+
 /** {x : ⟨a,x⟩ ≤ b} with a ≠ 0. */
 public final class Halfspace implements ConvexSet {
 
@@ -71,6 +73,6 @@ public final class Halfspace implements ConvexSet {
 
   @Override
   public String toString() {
-    return "halfspace(" + a.length + ", a " + Checks.digest(a) + ", b " + b + ")";
+    return "halfspace(" + a.length + ", a " + Digest.of(a) + ", b " + b + ")";
   }
 }

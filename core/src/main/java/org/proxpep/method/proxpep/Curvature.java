@@ -1,6 +1,8 @@
 package org.proxpep.method.proxpep;
 
 import java.util.Arrays;
+import java.util.stream.Stream;
+import org.proxpep.linalg.Digest;
 
 /**
  * The matrices −Σ of the quadratic models, one per constraint: first p for G, then m for H (both
@@ -64,6 +66,7 @@ public sealed interface Curvature {
     public Diagonal {
       ell = deepCopy(ell);
       for (int k = 0; k < ell.length; k++) {
+        requireSize(k, ell[k].length, ell[0].length);
         for (double v : ell[k]) {
           requireCurvature(k, v);
         }
@@ -87,7 +90,7 @@ public sealed interface Curvature {
 
     @Override
     public String toString() {
-      return "diagonal#" + Arrays.deepHashCode(ell);
+      return "diagonal" + Digest.of(ell);
     }
   }
 
@@ -98,7 +101,9 @@ public sealed interface Curvature {
       double[][][] copy = new double[matrix.length][][];
       for (int k = 0; k < matrix.length; k++) {
         copy[k] = deepCopy(matrix[k]);
+        requireSize(k, copy[k].length, matrix[0].length);
         requireSymmetric(k, copy[k]);
+        requireSemidefinite(k, copy[k]);
       }
       matrix = copy;
     }
@@ -124,7 +129,7 @@ public sealed interface Curvature {
 
     @Override
     public String toString() {
-      return "full#" + Arrays.deepHashCode(matrix);
+      return "full" + Digest.of(Stream.of(matrix).flatMap(Stream::of).toArray(double[][]::new));
     }
   }
 
@@ -163,6 +168,51 @@ public sealed interface Curvature {
                   + ") and ("
                   + a[j][i]
                   + ") at mirrored places; it must be symmetric.\nMaybe take (A+Aᵀ)/2.");
+        }
+      }
+    }
+  }
+
+  private static void requireSize(int k, int size, int expected) {
+    if (size != expected) {
+      throw new IllegalArgumentException(
+          "The curvature of constraint "
+              + (k + 1)
+              + " has size "
+              + size
+              + ", but that of constraint 1 has "
+              + expected
+              + "; all must have one size for each variable.\nMaybe an entry is missing.");
+    }
+  }
+
+  /** Cholesky with a little room for rounding. */
+  private static void requireSemidefinite(int k, double[][] matrix) {
+    double[][] a = deepCopy(matrix);
+    double largest = 0.0;
+    for (int i = 0; i < a.length; i++) {
+      largest = Math.max(largest, Math.abs(a[i][i]));
+    }
+    for (int j = 0; j < a.length; j++) {
+      double pivot = a[j][j];
+      if (!(pivot >= -1e-12 * largest && pivot < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "The curvature matrix of constraint "
+                + (k + 1)
+                + " has the pivot ("
+                + pivot
+                + ") in column "
+                + (j + 1)
+                + "; it must be positive semidefinite and finite.\n"
+                + "Maybe the sign is turned: give -Sigma.");
+      }
+      if (pivot <= 1e-12 * largest) {
+        continue; // A direction without curvature.
+      }
+      for (int i = j + 1; i < a.length; i++) {
+        double factor = a[i][j] / pivot;
+        for (int l = j + 1; l < a.length; l++) {
+          a[i][l] -= factor * a[j][l];
         }
       }
     }

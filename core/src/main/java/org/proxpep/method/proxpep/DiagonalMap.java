@@ -75,13 +75,14 @@ final class DiagonalMap extends PrimalMap {
     for (int from = 0; from < n; from += Rows.STRETCH) {
       int to = Math.min(n, from + Rows.STRETCH);
       measureRows(from, to);
-      Rows.combine(models.gradient, weight, from, to, unprojected);
+      Rows.combine(models.gradient, weight, from, to, d);
       for (int i = from; i < to; i++) {
-        unprojected[i] = center[i] - unprojected[i] / curvature[i];
+        d[i] = -d[i] / curvature[i];
+        unprojected[i] = center[i] + d[i];
       }
       set.projectRange(unprojected, from, to, x);
       for (int i = from; i < to; i++) {
-        d[i] = x[i] - center[i];
+        d[i] = x[i] == unprojected[i] ? d[i] : x[i] - center[i];
         squares[i] = 0.5 * d[i] * d[i];
       }
       Rows.addDots(models.gradient, d, from, to, dots);
@@ -101,6 +102,19 @@ final class DiagonalMap extends PrimalMap {
   @Override
   double largestCurvature(int r) {
     return largest[r];
+  }
+
+  /** v + ½Σgᵢ²/ℓᵢ; infinite where a direction has slope and no curvature. */
+  @Override
+  double peak(int r, double value) {
+    double sum = value;
+    double[] gradient = models.gradient[1 + r];
+    for (int i = 0; i < gradient.length; i++) {
+      if (gradient[i] != 0) {
+        sum += 0.5 * gradient[i] * gradient[i] / ell[r][i];
+      }
+    }
+    return sum;
   }
 
   @Override

@@ -11,9 +11,15 @@ import org.proxpep.linalg.DenseSolver;
  * </pre>
  *
  * which is concave on {A(z) ≻ 0}, with gradient q − u − (z−y)/s. Slower than Newton on the fixed
- * point, but every step climbs.
+ * point, but it climbs from anywhere.
  */
 final class DualAscent {
+
+  private static final int MAX_ITERATIONS = 200;
+  private static final int MAX_HALVINGS = 60;
+  private static final double ROUNDING = 1e-14;
+  private static final double DEGENERATE = 1e-9;
+  private static final double NEAR_BOUND = 1e-8;
 
   private final QuadraticModels models;
   private final PrimalMap map;
@@ -48,47 +54,52 @@ final class DualAscent {
   }
 
   /**
-   * Climbs from y; leaves the best multipliers in z. False if the top lies where A(z) degenerates.
+   * Climbs from y; leaves the best multipliers in z. False if the top lies where A(z) degenerates;
+   * true says no more than that no climb above rounding is left, or patience: the caller measures.
    */
-  boolean maximize(double[] z, int maxRounds, double tolerance) {
+  boolean maximize(double[] z, double tolerance) {
     rounds = 1;
     System.arraycopy(models.y, 0, z, 0, z.length);
     map.at(z);
     double height = evaluate(z);
-    while (rounds < maxRounds) {
-      if (step(z) <= 0.01 * tolerance * (1.0 + largest(z))) {
+    for (int iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+      if (step(z) <= tolerance * (1.0 + largest(z))) {
         return true;
       }
-      if (map.rho <= 1e-9 * models.proximal || !ascentDirection(z)) {
+      if (map.rho <= DEGENERATE * models.proximal || !ascentDirection(z)) {
         return false;
       }
-      double length = longestStep();
-      double before = map.rho;
-      boolean climbed = false;
-      for (int halving = 0; halving < 60 && !climbed; halving++) {
-        double promise = 0.0;
-        for (int k = 0; k < z.length; k++) {
-          trial[k] = models.clamp(k, z[k] + length * direction[k]);
-          promise += gradient[k] * (trial[k] - z[k]);
-        }
-        rounds++;
-        if (map.at(trial)) {
-          double reached = height(trial);
-          if (reached >= height + 1e-4 * promise - 1e-15 * Math.abs(height)) {
-            System.arraycopy(trial, 0, z, 0, z.length);
-            height = evaluate(z);
-            climbed = true;
-          }
-        }
-        length *= 0.5;
-      }
-      if (!climbed) {
-        // Rounding hides any further gain; the caller measures what was reached.
-        map.at(z);
-        return map.rho > 1e-9 * models.proximal && before > 0;
+      double before = height;
+      double promise = climb(z, height);
+      height = evaluate(z);
+      if (promise <= ROUNDING * Math.abs(height)
+          && height - before <= ROUNDING * Math.abs(height)) {
+        return map.rho > DEGENERATE * models.proximal;
       }
     }
-    return false;
+    return true;
+  }
+
+  /**
+   * Moves z along the direction, projected, to a point that is higher; returns what Θ′ promised.
+   */
+  private double climb(double[] z, double height) {
+    double length = longestStep();
+    for (int halving = 0; halving < MAX_HALVINGS; halving++, length *= 0.5) {
+      double promise = 0.0;
+      for (int k = 0; k < z.length; k++) {
+        trial[k] = models.clamp(k, z[k] + length * direction[k]);
+        promise += gradient[k] * (trial[k] - z[k]);
+      }
+      rounds++;
+      // Rounding may hide the last bit of a gain.
+      if (map.at(trial) && height(trial) >= height + 1e-4 * promise - 1e-15 * Math.abs(height)) {
+        System.arraycopy(trial, 0, z, 0, z.length);
+        return promise;
+      }
+    }
+    map.at(z);
+    return 0.0;
   }
 
   /** How far a projected unit step of the (s-scaled) gradient moves z. */
@@ -144,14 +155,21 @@ final class DualAscent {
     return sum;
   }
 
-  /** Newton on the duals that are not held at zero. */
+  /**
+   * Newton on the duals that can move. Those at or near a bound that the gradient pushes against
+   * get a plain gradient step instead: with them in the Newton system a projected step need not
+   * climb.
+   */
   private boolean ascentDirection(double[] z) {
     map.gram(curvature);
+    double near = Math.min(NEAR_BOUND * (1.0 + largest(z)), step(z));
     int count = 0;
     for (int k = 0; k < z.length; k++) {
-      direction[k] = 0.0;
-      // Free, or held by a bound that the gradient leads away from.
-      if (models.isFree(k, z[k]) || models.clamp(k, z[k] + models.step[k] * gradient[k]) != z[k]) {
+      double ahead = models.step[k] * gradient[k];
+      double bound = models.clamp(k, ahead > 0 ? Double.MAX_VALUE : -Double.MAX_VALUE);
+      boolean held = Math.abs(z[k] - bound) <= near;
+      direction[k] = held ? ahead : 0.0;
+      if (!held) {
         free[count++] = k;
       }
     }
@@ -183,7 +201,7 @@ final class DualAscent {
   private double longestStep() {
     double fall = 0.0;
     for (int k = 0; k < direction.length; k++) {
-      fall += map.largestCurvature(models.row(k)) * direction[k];
+      fall += map.largestCurvature(models.row(k)) * Math.max(0.0, direction[k]);
     }
     return fall > 0.95 * map.rho ? 0.95 * map.rho / fall : 1.0;
   }

@@ -21,6 +21,8 @@ final class DualSolver implements SubproblemSolver {
   private static final int MAX_ROUNDS = 60;
   private static final int MAX_HALVINGS = 40;
 
+  private static final double LEAST_MARGIN = 1e-8;
+
   /** A relative residual that rounding explains. */
   private static final double STALLED = 1e-10;
 
@@ -122,7 +124,7 @@ final class DualSolver implements SubproblemSolver {
 
   /** Climbs the dual function, then lets Newton finish with full accuracy. */
   private boolean fromTheTopOfTheDual(Solution out) {
-    boolean reached = ascent.maximize(z, 4 * MAX_ROUNDS, tolerance);
+    boolean reached = ascent.maximize(z, tolerance);
     rounds += ascent.rounds();
     if (!reached || !moveToZ()) {
       return false;
@@ -144,7 +146,7 @@ final class DualSolver implements SubproblemSolver {
     int limit = rounds + MAX_ROUNDS;
     while (!accepted(response)) {
       if (rounds > limit || !Double.isFinite(mismatch) || !newtonStep(mismatch)) {
-        return moveToZ() && mismatch <= STALLED * scale && map.rho(response) > 0;
+        return moveToZ() && mismatch <= STALLED * scale && isCertificate(response);
       }
     }
     return true;
@@ -229,7 +231,12 @@ final class DualSolver implements SubproblemSolver {
 
   /** A stationary point whose multipliers keep ρ positive is the global minimiser. */
   private boolean accepted(double[] multipliers) {
-    return mismatch <= tolerance * scale && map.rho(multipliers) > 0;
+    return mismatch <= tolerance * scale && isCertificate(multipliers);
+  }
+
+  /** Where ρ is nearly zero, x(z) is a projection from afar and has no digits left. */
+  private boolean isCertificate(double[] multipliers) {
+    return map.rho(multipliers) > LEAST_MARGIN * models.proximal;
   }
 
   /**

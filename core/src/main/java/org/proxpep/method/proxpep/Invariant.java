@@ -30,9 +30,10 @@ final class Invariant {
   /** Notes left ≤ right at step t; {@code size} is the largest number that went into the sides. */
   void check(long t, double left, double right, double size) {
     checked++;
-    double excess = left - right;
-    if (excess > ROUNDING * (Math.abs(size) + Math.abs(left) + Math.abs(right))
-        || Double.isNaN(excess)) {
+    // Relative, so that the step shown as worst is one that counts as violated, if any is.
+    double scale = Math.abs(size) + Math.abs(left) + Math.abs(right);
+    double excess = scale > 0 ? (left - right) / scale : 0.0;
+    if (excess > ROUNDING || Double.isNaN(excess)) {
       violated++;
     }
     if (excess > worst || Double.isNaN(excess)) {

@@ -18,6 +18,8 @@ import org.proxpep.problem.StochasticProblem;
 final class InvariantMonitor {
 
   private static final String NO_CONSTANTS = "the settings hold no problem constants";
+  private static final String EMPTY_LEMMA =
+      "its condition Gamma > 0, Gamma_u > 0 fails at every step";
   private static final String NO_EQUALITIES = "the problem has no equalities";
 
   private final ProxPepSettings settings;
@@ -39,7 +41,7 @@ final class InvariantMonitor {
   private final double[] step;
   private final double[] toReference;
 
-  InvariantMonitor(ProxPepSettings settings, StochasticProblem problem) {
+  InvariantMonitor(ProxPepSettings settings, StochasticProblem problem, double[] x1) {
     this.settings = settings;
     this.constants = settings.constants();
     this.n = problem.dimension();
@@ -65,7 +67,9 @@ final class InvariantMonitor {
         new Invariant("eq:lem21_general", "one-step descent against (x_1, 0)", "");
     this.increment =
         new Invariant(
-            "lem:increment_bound", "Gamma |dx|^2 <= C_t + B_t |dx|, where Gamma > 0", bounds);
+            "lem:increment_bound",
+            "Gamma |dx|^2 <= C_t + B_t |dx|, where Gamma > 0",
+            constants != null ? EMPTY_LEMMA : NO_CONSTANTS);
     this.dualGrowth =
         new Invariant(
             "lem:dual_bound_29A",
@@ -83,8 +87,7 @@ final class InvariantMonitor {
             increment,
             dualGrowth);
     this.forms = new Forms(settings.curvature());
-    this.reference = problem.startingPoint().clone();
-    problem.feasibleSet().project(reference, reference);
+    this.reference = x1.clone();
     this.step = new double[n];
     this.toReference = new double[n];
   }

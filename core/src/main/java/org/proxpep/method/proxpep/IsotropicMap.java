@@ -61,6 +61,12 @@ abstract class IsotropicMap extends PrimalMap {
     return ell[r];
   }
 
+  /** v + ½‖∇_r‖²/ℓ_r. */
+  @Override
+  final double peak(int r, double value) {
+    return value + 0.5 * squaredNorm[1 + r] / ell[r];
+  }
+
   @Override
   final void gram(double[][] out) {
     finish();

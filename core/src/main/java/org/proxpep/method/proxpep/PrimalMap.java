@@ -86,21 +86,23 @@ abstract class PrimalMap {
   /** An upper bound on ‖∇q_k(d)‖ for the duals of row r. */
   abstract double slope(int r);
 
-  /**
-   * The bound σ_gΣ[L_iG_i+½‖∇G_i‖²]₊ + σ_hΣ(L̃_j|H_j|+½‖∇H_j‖²): with α+τ above it the subproblem
-   * is strongly convex on all of ℝⁿ, whatever the multipliers.
-   */
-  double certifiedProximal() {
+  /** See {@link SubproblemSolver#certifiedProximal}. */
+  final double certifiedProximal() {
     double sum = 0.0;
     for (int r = 0; r < models.rows; r++) {
-      double v = models.value[1 + r];
       double ell = largestCurvature(r);
-      double top = ell * (models.isEquality(r) ? Math.abs(v) : v) + 0.5 * squaredNorm[1 + r];
       // Without curvature the model is affine and its square convex, however steep.
-      sum += ell > 0 ? models.step[r] * Math.max(0.0, top) : 0.0;
+      if (ell > 0) {
+        double v = models.value[1 + r];
+        double top = peak(r, models.isEquality(r) ? Math.abs(v) : v);
+        sum += models.step[r] * ell * Math.max(0.0, top);
+      }
     }
     return sum;
   }
+
+  /** The largest value over ℝⁿ of the model of row r if its value at d = 0 were as given. */
+  abstract double peak(int r, double value);
 
   /** The largest eigenvalue of −Σ_r. */
   abstract double largestCurvature(int r);

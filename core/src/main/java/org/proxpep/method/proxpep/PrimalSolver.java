@@ -19,6 +19,7 @@ final class PrimalSolver implements SubproblemSolver {
 
   private static final int MAX_ROUNDS = 500;
   private static final int MAX_HALVINGS = 30;
+  private static final double LEAST_MARGIN = 1e-8;
 
   private final QuadraticModels models;
   private final double[][][] sigma;
@@ -40,11 +41,16 @@ final class PrimalSolver implements SubproblemSolver {
   private final double[] trial;
   private final double[] start;
   private final double[] direction;
+  private final double[] slope;
   private final double[] column;
   private final double[] image;
   private final double[][] hessian;
   private final double[][] matrix;
   private final DenseSolver dense;
+  private final DenseSolver curved;
+
+  private double phi;
+  private boolean moved;
 
   PrimalSolver(QuadraticModels models, double[][][] sigma, ConvexSet set, double tolerance) {
     this.models = models;
@@ -71,11 +77,13 @@ final class PrimalSolver implements SubproblemSolver {
     this.trial = new double[n];
     this.start = new double[n];
     this.direction = new double[n];
+    this.slope = new double[n];
     this.column = new double[n];
     this.image = new double[n];
     this.hessian = new double[n][n];
     this.matrix = new double[n][n];
     this.dense = new DenseSolver(n);
+    this.curved = new DenseSolver(n, 1e-13);
   }
 
   @Override
@@ -87,9 +95,9 @@ final class PrimalSolver implements SubproblemSolver {
     double scale = scale();
     int rounds = 1;
     while (size > tolerance * scale && rounds < MAX_ROUNDS) {
-      double before = size;
+      moved = false;
       size = newtonStep(out.x, size);
-      if (!(size < before)) {
+      if (!moved) {
         size = gradientStep(out.x);
         if (!(size >= 0)) {
           break; // No descent left above rounding.
@@ -100,13 +108,13 @@ final class PrimalSolver implements SubproblemSolver {
     size = evaluate(out.x);
     out.rounds += rounds;
     out.residual = size / scale;
-    out.margin = margin();
+    out.margin = leastCurvature();
     System.arraycopy(z, 0, out.z, 0, z.length);
     System.arraycopy(u, 0, out.u, 0, u.length);
     return size <= Math.max(tolerance, 1e-10) * scale
         && models.valuesAreFinite()
         && Double.isFinite(scale)
-        && lagrangianIsConvex();
+        && out.margin > LEAST_MARGIN;
   }
 
   @Override
@@ -115,13 +123,22 @@ final class PrimalSolver implements SubproblemSolver {
     for (int r = 0; r < models.rows; r++) {
       if (largest[r] > 0) {
         double v = models.value[1 + r];
-        double[] row = models.gradient[1 + r];
-        double top =
-            largest[r] * (models.isEquality(r) ? Math.abs(v) : v) + 0.5 * Rows.dot(row, row);
-        sum += models.step[r] * Math.max(0.0, top);
+        double top = (models.isEquality(r) ? Math.abs(v) : v) + rise(r);
+        sum += models.step[r] * largest[r] * Math.max(0.0, top);
       }
     }
     return sum;
+  }
+
+  /** How far the model of row r rises above its value: ½⟨∇_r, (−Σ_r)⁻¹∇_r⟩. */
+  private double rise(int r) {
+    double[] row = models.gradient[1 + r];
+    if (Rows.dot(row, row) == 0) {
+      return 0.0;
+    }
+    return curved.solve(sigma[r], row, n, column)
+        ? 0.5 * Rows.dot(row, column)
+        : Double.POSITIVE_INFINITY;
   }
 
   private double scale() {
@@ -139,7 +156,7 @@ final class PrimalSolver implements SubproblemSolver {
   /** ∇φ and R at x; returns η‖R‖. */
   private double evaluate(double[] x) {
     double eta = models.proximal;
-    gradientAt(x);
+    phi = gradientAt(x);
     for (int i = 0; i < n; i++) {
       shifted[i] = x[i] - gradient[i] / eta;
     }
@@ -163,7 +180,7 @@ final class PrimalSolver implements SubproblemSolver {
       bend[r] = 0.5 * Rows.dot(bent[r], d);
     }
     models.respond(linear, bend, z, u);
-    double phi = Rows.dot(models.gradient[0], d) + 0.5 * models.proximal * Rows.dot(d, d);
+    double value = Rows.dot(models.gradient[0], d) + 0.5 * models.proximal * Rows.dot(d, d);
     for (int i = 0; i < n; i++) {
       gradient[i] = models.gradient[0][i] + models.proximal * d[i];
     }
@@ -175,16 +192,16 @@ final class PrimalSolver implements SubproblemSolver {
       for (int i = 0; i < n; i++) {
         gradient[i] += weight * row[i] - excess * bent[r][i];
       }
-      phi += (models.y[r] + (equality ? models.y[models.minus(r)] : 0.0)) * bend[r];
+      value += (models.y[r] + (equality ? models.y[models.minus(r)] : 0.0)) * bend[r];
     }
     for (int j = 0; j < models.equalities; j++) {
       double moved = u[j] - models.u[j];
-      phi += models.beta * u[j] + 0.5 * models.kappa * moved * moved;
+      value += models.beta * u[j] + 0.5 * models.kappa * moved * moved;
     }
     for (int k = 0; k < models.duals; k++) {
-      phi += 0.5 * z[k] * z[k] / models.step[k];
+      value += 0.5 * z[k] * z[k] / models.step[k];
     }
-    return phi;
+    return value;
   }
 
   /** Newton from the point just evaluated; moves x and returns the new η‖R‖, or the old one. */
@@ -204,15 +221,24 @@ final class PrimalSolver implements SubproblemSolver {
       return size;
     }
     System.arraycopy(x, 0, start, 0, n);
+    double before = gradientAt(start);
+    System.arraycopy(gradient, 0, slope, 0, n);
     double length = 1.0;
     for (int halving = 0; halving < MAX_HALVINGS; halving++, length *= 0.5) {
       for (int i = 0; i < n; i++) {
         trial[i] = start[i] - length * direction[i];
       }
       set.project(trial, trial);
+      double promise = 0.0;
+      for (int i = 0; i < n; i++) {
+        promise += slope[i] * (trial[i] - start[i]);
+      }
       double reached = evaluate(trial);
-      if (reached <= (1 - 1e-4 * length) * size) {
+      // Either measure of progress will do: φ far from the answer, R close to it.
+      boolean descends = promise < 0 && phi <= before + 1e-4 * promise;
+      if (reached <= (1 - 1e-4 * length) * size || descends) {
         System.arraycopy(trial, 0, x, 0, n);
+        moved = true;
         return reached;
       }
     }
@@ -232,8 +258,8 @@ final class PrimalSolver implements SubproblemSolver {
       set.project(trial, trial);
       double promise = 0.0;
       for (int i = 0; i < n; i++) {
-        double moved = trial[i] - start[i];
-        promise += (direction[i] + 0.5 * curvature * moved) * moved;
+        double change = trial[i] - start[i];
+        promise += (direction[i] + 0.5 * curvature * change) * change;
       }
       if (!(promise < -1e-16 * Math.abs(before))) {
         return Double.NaN;
@@ -291,22 +317,18 @@ final class PrimalSolver implements SubproblemSolver {
     }
   }
 
-  /** A lower bound on the least eigenvalue of A(z), relative to α+τ. */
-  private double margin() {
-    double sum = models.proximal;
-    for (int r = 0; r < models.rows; r++) {
-      sum -= largest[r] * Math.max(0.0, models.excess(r, z));
-    }
-    return sum / models.proximal;
-  }
-
-  /** A(z) ≻ 0, by Cholesky: then x minimises the Lagrangian over X₀ and is the global minimiser. */
-  private boolean lagrangianIsConvex() {
+  /**
+   * The least pivot in the elimination of A(z), relative to α+τ: positive exactly if A(z) ≻ 0, and
+   * then x minimises the Lagrangian over X₀ and is the global minimiser.
+   */
+  private double leastCurvature() {
     lagrangianHessian();
+    double least = Double.POSITIVE_INFINITY;
     for (int k = 0; k < n; k++) {
       double pivot = hessian[k][k];
+      least = Math.min(least, pivot);
       if (!(pivot > 0)) {
-        return false;
+        break;
       }
       for (int i = k + 1; i < n; i++) {
         double factor = hessian[i][k] / pivot;
@@ -315,6 +337,6 @@ final class PrimalSolver implements SubproblemSolver {
         }
       }
     }
-    return true;
+    return least / models.proximal;
   }
 }

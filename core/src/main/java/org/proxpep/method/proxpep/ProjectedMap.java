@@ -22,9 +22,10 @@ final class ProjectedMap extends IsotropicMap {
     for (int from = 0; from < n; from += Rows.STRETCH) {
       int to = Math.min(n, from + Rows.STRETCH);
       measureRows(from, to);
-      Rows.combine(models.gradient, weight, from, to, unprojected);
+      Rows.combine(models.gradient, weight, from, to, d);
       for (int i = from; i < to; i++) {
-        unprojected[i] = center[i] - inverse * unprojected[i];
+        d[i] *= -inverse;
+        unprojected[i] = center[i] + d[i];
       }
     }
     set.project(unprojected, x);
@@ -33,7 +34,7 @@ final class ProjectedMap extends IsotropicMap {
     for (int from = 0; from < n; from += Rows.STRETCH) {
       int to = Math.min(n, from + Rows.STRETCH);
       for (int i = from; i < to; i++) {
-        d[i] = x[i] - center[i];
+        d[i] = x[i] == unprojected[i] ? d[i] : x[i] - center[i];
       }
       Rows.addDots(models.gradient, d, from, to, dots);
       squared += Rows.dot(d, d, from, to);

@@ -1,6 +1,7 @@
 package org.proxpep.method.proxpep;
 
 import org.proxpep.method.Method;
+import org.proxpep.method.StepException;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -62,14 +63,22 @@ public final class ProxPep implements Method<ProxPepState> {
   /** A subproblem without an answer: the oracle is at fault, or the numbers are. */
   private static void refuse(ProxPepState s, long xi) {
     OracleException.requireFinite(s.problem, s.sample, s.t, xi);
-    throw new ArithmeticException(
+    String reason =
+        Double.isFinite(s.next.residual)
+            ? "no minimiser could be certified (relative residual "
+                + s.next.residual
+                + ", tau raised to "
+                + s.next.tau
+                + ").\nMaybe the dual steps sigmaG and sigmaH are far too large."
+            : "the numbers overflow.\nMaybe functions or gradients reach sizes beyond 1e100: change"
+                + " the units.";
+    throw new StepException(
         "The subproblem of step "
             + s.t
             + " of problem "
             + s.problem.name()
-            + " could not be solved: relative residual "
-            + s.next.residual
-            + ".\nMaybe functions or gradients reach sizes beyond 1e100: change the units.");
+            + " could not be solved: "
+            + reason);
   }
 
   private void requireFit(StochasticProblem problem) {

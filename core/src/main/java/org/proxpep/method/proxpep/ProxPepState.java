@@ -16,7 +16,17 @@ import org.proxpep.problem.StochasticProblem;
 public final class ProxPepState implements MethodState {
 
   private static final List<String> STATISTICS =
-      List.of("beta", "slack", "tau", "rounds", "path", "margin", "certified_margin");
+      List.of(
+          "beta",
+          "slack",
+          "tau",
+          "rounds",
+          "path",
+          "margin",
+          "certified_margin",
+          "residual",
+          "total_rounds",
+          "raised_steps");
 
   final StochasticProblem problem;
   final Scenarios scenarios;
@@ -35,6 +45,11 @@ public final class ProxPepState implements MethodState {
 
   /** The iteration that the next step performs, from 1. */
   long t = 1;
+
+  /** Rounds of all subproblems so far, and at how many steps the guard raised τ. */
+  private long totalRounds;
+
+  private long raisedSteps;
 
   final Evaluation sample;
   final QuadraticModels models;
@@ -59,13 +74,15 @@ public final class ProxPepState implements MethodState {
     this.subproblem = new Subproblem(models, settings, problem.feasibleSet());
     this.next = new Solution(n, m, p + 2 * m);
     next.tau = settings.tau();
-    this.monitor = settings.checkInvariants() ? new InvariantMonitor(settings, problem) : null;
+    this.monitor = settings.checkInvariants() ? new InvariantMonitor(settings, problem, x1) : null;
   }
 
   /** (xᵗ,uᵗ) ← (xᵗ⁺¹,uᵗ⁺¹) and t ← t+1. */
   void advance() {
     System.arraycopy(next.x, 0, x, 0, x.length);
     System.arraycopy(next.u, 0, u, 0, u.length);
+    totalRounds += next.rounds;
+    raisedSteps += next.raised ? 1 : 0;
     t++;
   }
 
@@ -137,12 +154,17 @@ public final class ProxPepState implements MethodState {
     out[4] = next.path.code;
     out[5] = next.margin;
     out[6] = next.certifiedMargin;
+    out[7] = next.residual;
+    out[8] = totalRounds;
+    out[9] = raisedSteps;
   }
 
   @Override
   public void save(DataOutput out) throws IOException {
     out.writeLong(t);
     out.writeDouble(beta);
+    out.writeLong(totalRounds);
+    out.writeLong(raisedSteps);
     write(out, x);
     write(out, u);
     write(out, y);
@@ -156,6 +178,8 @@ public final class ProxPepState implements MethodState {
   public void restore(DataInput in) throws IOException {
     t = in.readLong();
     beta = in.readDouble();
+    totalRounds = in.readLong();
+    raisedSteps = in.readLong();
     read(in, x);
     read(in, u);
     read(in, y);

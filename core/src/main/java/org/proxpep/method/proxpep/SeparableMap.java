@@ -27,13 +27,15 @@ final class SeparableMap extends IsotropicMap {
     for (int from = 0; from < models.dimension; from += Rows.STRETCH) {
       int to = Math.min(models.dimension, from + Rows.STRETCH);
       measureRows(from, to);
-      Rows.combine(gradient, weight, from, to, unprojected);
+      Rows.combine(gradient, weight, from, to, d);
       for (int i = from; i < to; i++) {
-        unprojected[i] = center[i] - inverse * unprojected[i];
+        d[i] *= -inverse;
+        unprojected[i] = center[i] + d[i];
       }
       set.projectRange(unprojected, from, to, x);
+      // Where nothing was projected, d keeps the digits that a sum with a large xᵗ would lose.
       for (int i = from; i < to; i++) {
-        d[i] = x[i] - center[i];
+        d[i] = x[i] == unprojected[i] ? d[i] : x[i] - center[i];
       }
       Rows.addDots(gradient, d, from, to, dots);
       squared += Rows.dot(d, d, from, to);

@@ -54,6 +54,9 @@ final class Solution {
   /** τ as used: larger than the setting if the convexity guard raised it. */
   double tau;
 
+  /** Whether the convexity guard raised τ. */
+  boolean raised;
+
   /**
    * ρ(z)/(α+τ): the least curvature of the Lagrangian at the answer, relative. Positive certifies
    * that the answer is the global minimiser.

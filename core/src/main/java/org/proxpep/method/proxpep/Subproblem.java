@@ -16,6 +16,7 @@ import org.proxpep.set.SeparableSet;
 final class Subproblem {
 
   private static final double CERTIFIED_MARGIN = 1.05;
+  private static final double LARGEST = 1e100;
 
   private final QuadraticModels models;
   private final double alpha;
@@ -77,11 +78,16 @@ final class Subproblem {
   boolean minimize(Solution out) {
     double proximal = models.proximal;
     out.rounds = 0;
+    out.raised = false;
     boolean solved = solver.solve(out);
-    if (!solved) {
+    if (!solved && models.valuesAreFinite()) {
+      out.raised = true;
       double certified = CERTIFIED_MARGIN * solver.certifiedProximal();
-      if (certified > proximal) {
-        models.proximal = certified;
+      models.proximal = certified < LARGEST ? Math.max(certified, 2 * proximal) : 2 * proximal;
+      solved = solver.solve(out);
+      // As α+τ grows the point stops moving and z tends to what the sample suggests, so ρ(z) > 0.
+      while (!solved && models.proximal < LARGEST) {
+        models.proximal *= 4;
         solved = solver.solve(out);
       }
     }

@@ -11,8 +11,10 @@ interface SubproblemSolver {
   boolean solve(Solution out);
 
   /**
-   * A value of α+τ above which the models just seen are sure to be strongly convex:
-   * σ_gΣ[L_iG_i+½‖∇G_i‖²]₊ + σ_hΣ(L̃_j|H_j|+½‖∇H_j‖²).
+   * A value of α+τ above which the models just seen are sure to be strongly convex: Σ_k s_k ℓ_k
+   * [max q_k]₊ with ℓ_k the largest eigenvalue of −Σ_k and the maximum over ℝⁿ. For Σ_k = −ℓ_k I
+   * that is σ_gΣ[L_iG_i+½‖∇G_i‖²]₊ + σ_hΣ(L̃_j|H_j|+½‖∇H_j‖²); of the two signs of an equality only
+   * one model can be positive. Infinite where a model with curvature has no maximum.
    */
   double certifiedProximal();
 }

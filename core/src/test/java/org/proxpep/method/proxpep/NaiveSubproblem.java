@@ -11,8 +11,15 @@ final class NaiveSubproblem {
   private final int p;
   private final int m;
   private final double[] ell;
+  private final double tau;
 
   NaiveSubproblem(SubproblemCase c) {
+    this(c, c.settings().tau());
+  }
+
+  /** With another τ, for steps at which the guard raised it. */
+  NaiveSubproblem(SubproblemCase c, double tau) {
+    this.tau = tau;
     this.c = c;
     this.n = c.x().length;
     this.p = c.inequalities();
@@ -30,7 +37,7 @@ final class NaiveSubproblem {
       d[i] = w[i] - c.x()[i];
       squared += d[i] * d[i];
     }
-    double sigmaZero = s.tau();
+    double sigmaZero = tau;
     for (int i = 0; i < p; i++) {
       sigmaZero += c.y()[i] * ell[i];
     }

@@ -7,6 +7,7 @@ import static org.proxpep.TestProblem.set;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.proxpep.TestProblem;
+import org.proxpep.method.StepException;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.ProblemConstants;
@@ -197,7 +198,7 @@ class ProxPepTest {
     ProxPep method = new ProxPep(plain(1, 1));
     ProxPepState s = method.start(problem, new double[1], SCENARIOS);
     assertThatThrownBy(() -> method.step(s))
-        .isInstanceOf(ArithmeticException.class)
+        .isInstanceOf(StepException.class)
         .hasMessageContaining("step 1");
   }
 

@@ -9,10 +9,26 @@ final class RandomSubproblems {
 
   private RandomSubproblems() {}
 
-  /**
-   * @param sigma the dual step; 5 and above make the subproblem hard
-   */
+  /** Convex, so that any other solver can be trusted too: τ grows with the dual step σ. */
   static SubproblemCase draw(long seed, ConvexSet set, int p, int m, double sigma) {
+    return draw(seed, set, p, m, sigma, 0.5 + sigma * (p + 1.3 * m) * 4, 1.0, 0.0);
+  }
+
+  /**
+   * Anything goes: with small τ and large σ the subproblem may be hard or not convex at all.
+   *
+   * @param bend the size of the curvatures; 0 makes the models linear and the subproblem convex
+   * @param offset how far from the origin xᵗ lies where the set allows it
+   */
+  static SubproblemCase draw(
+      long seed,
+      ConvexSet set,
+      int p,
+      int m,
+      double sigma,
+      double tau,
+      double bend,
+      double offset) {
     ScenarioRandom random = new ScenarioRandom(seed);
     int n = set.dimension();
     Evaluation sample = new Evaluation(n, p, m);
@@ -25,7 +41,7 @@ final class RandomSubproblems {
     }
     double[] x = new double[n];
     for (int i = 0; i < n; i++) {
-      x[i] = random.nextGaussian() * size;
+      x[i] = random.nextGaussian() * size + offset;
     }
     set.project(x, x);
     double[] u = new double[m];
@@ -38,7 +54,7 @@ final class RandomSubproblems {
       y[k] = random.nextDouble() < 0.4 ? 0.0 : 2 * random.nextDouble();
     }
     for (int k = 0; k < ell.length; k++) {
-      ell[k] = random.nextDouble();
+      ell[k] = bend * random.nextDouble();
     }
     double beta = 0.5 + 2 * random.nextDouble();
     ProxPepSettings settings =
@@ -46,8 +62,7 @@ final class RandomSubproblems {
             sigma,
             1.3 * sigma,
             1 + random.nextDouble(),
-            // Enough that the subproblem is convex, so that any other solver can be trusted too.
-            0.5 + sigma * (p + 1.3 * m) * 4,
+            tau,
             0.5 + 3 * random.nextDouble(),
             beta,
             1.0,

@@ -3,6 +3,7 @@ package org.proxpep.method.proxpep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,8 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.set.Ball;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.set.Product;
+import org.proxpep.set.Simplex;
 import org.proxpep.set.WholeSpace;
 
 class SubproblemTest {
@@ -238,6 +241,120 @@ class SubproblemTest {
       }
       set.project(expected, expected);
       assertThat(c.solve().x).containsExactly(expected, Offset.offset(1e-14));
+    }
+  }
+
+  private static List<ConvexSet> setsOfDimension(int n) {
+    double[] center = new double[n];
+    Arrays.fill(center, 0.1);
+    return List.of(
+        new WholeSpace(n),
+        Box.cube(n, -0.6, 0.7),
+        new Ball(center, 0.8),
+        Simplex.unit(n),
+        Product.of(new Ball(center, 0.5), Simplex.unit(3)));
+  }
+
+  private static SubproblemCase hard(int seed, ConvexSet set, double bend, double offset) {
+    double sigma = Math.pow(10, -2 + seed % 7);
+    double tau = List.of(1.0, 3.0, 30.0).get(seed / 7 % 3);
+    return RandomSubproblems.draw(seed, set, seed / 3 % 6, seed / 5 % 4, sigma, tau, bend, offset);
+  }
+
+  @Test
+  void hardSubproblemsAreSolvedWithACertificateOnEveryPath() {
+    EnumSet<Solution.Path> seen = EnumSet.noneOf(Solution.Path.class);
+    int raised = 0;
+    for (int seed = 0; seed < 300; seed++) {
+      double bend = seed % 2;
+      for (ConvexSet set : setsOfDimension(1 + seed % 9)) {
+        SubproblemCase c = hard(seed, set, bend, 0);
+        Solution found = c.solve();
+        seen.add(found.path);
+        raised += found.raised ? 1 : 0;
+        double residual = new NaiveSubproblem(c, found.tau).kktResidual(found.x, found.u);
+        assertThat(residual).isLessThan(1e-11 * Math.max(1, c.settings().sigmaG()));
+        assertThat(found.margin).isPositive();
+        if (bend == 0) {
+          assertThat(found.raised).as("linear models are convex for every tau").isFalse();
+        }
+      }
+    }
+    assertThat(seen)
+        .containsExactlyInAnyOrder(
+            Solution.Path.FIXED_POINT, Solution.Path.NEWTON, Solution.Path.DUAL);
+    assertThat(raised).isBetween(1, 300);
+  }
+
+  @Test
+  void largeCoordinatesDoNotCostDigits() {
+    for (int seed = 0; seed < 200; seed++) {
+      for (double offset : new double[] {1e3, 1e6, 1e8}) {
+        ConvexSet free = new WholeSpace(1 + seed % 9);
+        ConvexSet box = Box.cube(1 + seed % 9, offset - 0.5, offset + 0.5);
+        Solution here = hard(seed, free, seed % 2, 0).solve();
+        Solution there = hard(seed, free, seed % 2, offset).solve();
+        // The same models around another point: the multipliers cannot tell.
+        assertThat(there.z).containsExactly(here.z, Offset.offset(1e-9 * (1 + largest(here.z))));
+        assertThat(hard(seed, box, seed % 2, offset).solve().margin).isPositive();
+      }
+    }
+  }
+
+  private static double largest(double[] z) {
+    return Arrays.stream(z).max().orElse(0);
+  }
+
+  @Test
+  void hardSubproblemsWithMatricesAreSolvedWithACertificate() {
+    for (int seed = 0; seed < 150; seed++) {
+      for (ConvexSet set : setsOfDimension(1 + seed % 5)) {
+        SubproblemCase c = hard(seed, set, 0, 0);
+        int rows = c.sample().rows() - 1;
+        int n = c.x().length;
+        double[][] diagonal = new double[rows][n];
+        double[][][] full = new double[rows][n][n];
+        for (int r = 0; r < rows; r++) {
+          for (int i = 0; i < n; i++) {
+            diagonal[r][i] = seed % 2 * ((i + r + seed) % 3) / 2.0;
+            for (int j = 0; j < n; j++) {
+              // A rank-one matrix: most directions have no curvature.
+              full[r][i][j] = seed % 2 * 0.3 * Math.cos(i + r + seed) * Math.cos(j + r + seed);
+            }
+          }
+        }
+        assertThat(c.withCurvature(new Curvature.Diagonal(diagonal)).solve().margin).isPositive();
+        assertThat(c.withCurvature(new Curvature.Full(full)).solve().margin).isPositive();
+      }
+    }
+  }
+
+  @Test
+  void theGuardKnowsThatAModelWithoutCurvatureInOneDirectionHasNoPeak() {
+    // Flat along x2, where the gradient points: q grows without bound and so may its multiplier.
+    Evaluation sample = new Evaluation(2, 1, 0);
+    sample.gradient[0][1] = -100;
+    sample.gradient[1][1] = 0.1;
+    for (Curvature form :
+        List.of(
+            new Curvature.Diagonal(new double[][] {{1, 0}}),
+            new Curvature.Full(new double[][][] {{{1, 0}, {0, 0}}}))) {
+      ProxPepSettings settings =
+          new ProxPepSettings(10, 10, 1, 1, 1, 1, 1, 1, form, 1e-12, false, null);
+      Solution found =
+          new SubproblemCase(
+                  Box.cube(2, -100, 100),
+                  new double[2],
+                  new double[0],
+                  new double[1],
+                  1,
+                  sample,
+                  1,
+                  settings)
+              .solve();
+      assertThat(found.raised).isTrue();
+      assertThat(found.margin).isPositive();
+      assertThat(found.certifiedMargin).isNotPositive();
     }
   }
 
