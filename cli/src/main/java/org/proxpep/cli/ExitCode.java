@@ -11,7 +11,7 @@ final class ExitCode {
   static final int BAD_INPUT = 2;
 
   private static final int TIME_EXHAUSTED = 10;
-  private static final int INTERRUPTED = 11;
+  static final int INTERRUPTED = 11;
   private static final int DIVERGED = 12;
   private static final int ORACLE_FAILED = 13;
 

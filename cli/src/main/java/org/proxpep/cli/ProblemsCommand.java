@@ -2,6 +2,7 @@ package org.proxpep.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.ProblemLibrary;
@@ -43,11 +44,16 @@ final class ProblemsCommand implements Runnable {
     }
     List<LibraryProblem> problems =
         tag.isEmpty() ? List.copyOf(ProblemLibrary.all()) : ProblemLibrary.tagged(tag);
-    out.printf("%-24s %5s %5s %5s  %s%n", "name", "n", "ineq", "eq", "what");
+    out.printf(Locale.ROOT, "%-24s %5s %5s %5s  %s%n", "name", "n", "ineq", "eq", "what");
     for (LibraryProblem p : problems) {
       out.printf(
+          Locale.ROOT,
           "%-24s %5d %5d %5d  %s%n",
-          p.name(), p.dimension(), p.inequalities(), p.equalities(), p.description());
+          p.name(),
+          p.dimension(),
+          p.inequalities(),
+          p.equalities(),
+          p.description());
     }
     out.println();
     out.println("Tags: " + String.join(", ", ProblemLibrary.tags()));

@@ -1,6 +1,7 @@
 package org.proxpep.cli;
 
 import java.io.PrintWriter;
+import java.util.Locale;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.TraceRow;
 
@@ -29,9 +30,16 @@ final class ProgressLines implements RunObserver {
     if (!headed) {
       headed = true;
       out.printf(
-          "%12s %14s %12s %12s %9s%n", "samples", "objective", "violation", "residual", "seconds");
+          Locale.ROOT,
+          "%12s %14s %12s %12s %9s%n",
+          "samples",
+          "objective",
+          "violation",
+          "residual",
+          "seconds");
     }
     out.printf(
+        Locale.ROOT,
         "%12d %14.7g %12.3e %12.3e %9.2f%n",
         row.samples(),
         row.measures().f(),

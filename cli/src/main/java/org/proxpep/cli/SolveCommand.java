@@ -121,6 +121,14 @@ final class SolveCommand implements Callable<Integer> {
     LibraryProblem library =
         noise == null ? ProblemLibrary.find(name) : ProblemLibrary.find(name, noise);
     StochasticProblem problem = batch == 1 ? library : new MiniBatch(library, batch);
+    if (batch > samples) {
+      throw new IllegalArgumentException(
+          "The batch size ("
+              + batch
+              + ") must be at most the budget of samples ("
+              + samples
+              + ").\nMaybe raise --samples.");
+    }
     RunSettings settings =
         RunSettings.samples(samples)
             .withSeed(seed)
@@ -133,13 +141,18 @@ final class SolveCommand implements Callable<Integer> {
       // Progress goes to the error stream, so that the output can be piped.
       runner = runner.withObserver(new ProgressLines(spec.commandLine().getErr(), samples));
     }
-    Result result = runner.run();
-    if (json) {
-      out.println(ResultJson.write(result, problem.inequalities()));
-    } else {
-      new ConsoleReport(out).print(result, library);
-    }
-    return ExitCode.of(result.status());
+    Runner ready = runner;
+    return Interruption.during(
+        () -> {
+          Result result = ready.run();
+          if (json) {
+            out.println(ResultJson.write(result));
+          } else {
+            new ConsoleReport(out).print(result, library);
+          }
+          out.flush();
+          return ExitCode.of(result.status());
+        });
   }
 
   private ProxPepSettings parameters(StochasticProblem problem) {

@@ -121,7 +121,7 @@ final class CheckpointFile {
       return Files.readAllBytes(file);
     } catch (IOException e) {
       throw new CheckpointException(
-          file, "could not be read: " + e, "its permissions are wrong", e);
+          file, "could not be read: " + e, "it is a folder or its permissions are wrong", e);
     }
   }
 

@@ -252,7 +252,11 @@ final class Run<S extends MethodState> implements Progress {
     if (last != null && last.step() > rows.get(rows.size() - 1).step()) {
       all.add(last);
     }
-    return new Trace(all, names(1 + constraints, problem::functionName), state.statisticNames());
+    return new Trace(
+        all,
+        names(1 + constraints, problem::functionName),
+        problem.inequalities(),
+        state.statisticNames());
   }
 
   private double[] multipliers() {

@@ -38,8 +38,8 @@ public record RunSettings(
           1, 100_000, Long.MAX_VALUE, Double.POSITIVE_INFINITY, 0.0, 50, 1000, null, 60.0);
 
   public RunSettings {
-    requireAtLeast("maxSamples", maxSamples, 1, "give Long.MAX_VALUE for no limit");
-    requireAtLeast("maxSteps", maxSteps, 1, "give Long.MAX_VALUE for no limit");
+    requireAtLeast("maxSamples", maxSamples, 1, "take 100000, the default");
+    requireAtLeast("maxSteps", maxSteps, 1, "leave it out: the samples are a limit already");
     require("maxSeconds", maxSeconds, maxSeconds > 0, "positive", "give infinity for no limit");
     require(
         "tolerance",

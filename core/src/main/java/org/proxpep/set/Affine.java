@@ -2,6 +2,7 @@ package org.proxpep.set;
 
 import java.util.Arrays;
 import org.proxpep.linalg.Digest;
+import org.proxpep.linalg.Rows;
 
 /**
  * {x : Ax = b}. Rows may depend on each other; equations that contradict each other are refused.
@@ -77,7 +78,7 @@ public final class Affine implements ConvexSet {
     Vectors.copy(y, out);
     double squaredMove = satisfy(out);
     // Rounding leaves an error the size of the move; it matters if the result is smaller than that.
-    if (squaredMove > Vectors.dot(out, out)) {
+    if (squaredMove > Rows.dot(out, out)) {
       satisfy(out);
     }
   }
@@ -85,7 +86,7 @@ public final class Affine implements ConvexSet {
   private double satisfy(double[] x) {
     double squaredMove = 0.0;
     for (int k = 0; k < q.length; k++) {
-      double step = beta[k] - Vectors.dot(q[k], x);
+      double step = beta[k] - Rows.dot(q[k], x);
       Vectors.add(step, q[k], x);
       squaredMove += step * step;
     }
@@ -97,7 +98,7 @@ public final class Affine implements ConvexSet {
     Checks.length(this, x);
     double squared = 0.0;
     for (int k = 0; k < q.length; k++) {
-      double gap = Vectors.dot(q[k], x) - beta[k];
+      double gap = Rows.dot(q[k], x) - beta[k];
       squared += gap * gap;
     }
     return Math.sqrt(squared) <= tolerance && Checks.allFinite(x);
@@ -114,7 +115,7 @@ public final class Affine implements ConvexSet {
   public void projectionDerivative(double[] y, double[] projected, double[] v, double[] out) {
     Vectors.copy(v, out);
     for (double[] row : q) {
-      Vectors.add(-Vectors.dot(row, out), row, out);
+      Vectors.add(-Rows.dot(row, out), row, out);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.proxpep.set;
 
 import org.proxpep.linalg.Digest;
+import org.proxpep.linalg.Rows;
 
 /** {x : ‖x−center‖ ≤ radius}; a point if the radius is 0. */
 public final class Ball implements ConvexSet {
@@ -80,7 +81,7 @@ public final class Ball implements ConvexSet {
     for (int i = 0; i < out.length; i++) {
       out[i] = (scale * y[i] - scale * center[i]) / norm;
     }
-    double along = Vectors.dot(out, v);
+    double along = Rows.dot(out, v);
     double ratio = scale * radius / norm;
     for (int i = 0; i < out.length; i++) {
       out[i] = ratio * (v[i] - along * out[i]);

@@ -1,6 +1,7 @@
 package org.proxpep.set;
 
 import org.proxpep.linalg.Digest;
+import org.proxpep.linalg.Rows;
 
 /** {x : ⟨a,x⟩ ≤ b} with a ≠ 0. */
 public final class Halfspace implements ConvexSet {
@@ -27,7 +28,7 @@ public final class Halfspace implements ConvexSet {
     }
     this.b = b * scale;
     Checks.finite("b/|a|", this.b);
-    this.squaredNorm = Vectors.dot(this.a, this.a);
+    this.squaredNorm = Rows.dot(this.a, this.a);
   }
 
   @Override
@@ -40,7 +41,7 @@ public final class Halfspace implements ConvexSet {
   public void project(double[] y, double[] out) {
     Checks.length(this, y);
     Checks.length(this, out);
-    double step = Math.max(0.0, Vectors.dot(a, y) - b) / squaredNorm;
+    double step = Math.max(0.0, Rows.dot(a, y) - b) / squaredNorm;
     if (step == 0.0) {
       Vectors.copy(y, out);
       return;
@@ -53,7 +54,7 @@ public final class Halfspace implements ConvexSet {
   @Override
   public boolean contains(double[] x, double tolerance) {
     Checks.length(this, x);
-    double excess = Math.max(0.0, Vectors.dot(a, x) - b);
+    double excess = Math.max(0.0, Rows.dot(a, x) - b);
     return excess / Math.sqrt(squaredNorm) <= tolerance && Checks.allFinite(x);
   }
 
@@ -66,8 +67,8 @@ public final class Halfspace implements ConvexSet {
   @Override
   public void projectionDerivative(double[] y, double[] projected, double[] v, double[] out) {
     Vectors.copy(v, out);
-    if (Vectors.dot(a, y) > b) {
-      Vectors.add(-Vectors.dot(a, v) / squaredNorm, a, out);
+    if (Rows.dot(a, y) > b) {
+      Vectors.add(-Rows.dot(a, v) / squaredNorm, a, out);
     }
   }
 

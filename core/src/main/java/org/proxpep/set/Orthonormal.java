@@ -2,6 +2,7 @@ package org.proxpep.set;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.proxpep.linalg.Rows;
 
 /**
  * Equations ⟨q_k,x⟩ = β_k with orthonormal q_k and the same solutions as Ax = b, by Gram–Schmidt
@@ -47,7 +48,7 @@ final class Orthonormal {
 
     for (int sweep = 0; sweep < 2; sweep++) {
       for (int k = 0; k < q.size(); k++) {
-        double along = Vectors.dot(q.get(k), row);
+        double along = Rows.dot(q.get(k), row);
         Vectors.add(-along, q.get(k), row);
         rhs -= along * beta.get(k);
       }

@@ -1,6 +1,7 @@
 package org.proxpep.set;
 
 import java.util.Arrays;
+import org.proxpep.linalg.Rows;
 
 /**
  * {(t,z) ∈ ℝ×ℝⁿ⁻¹ : ‖z‖ ≤ t}, also called the Lorentz cone. <b>Coordinate 0 is t</b>, the others
@@ -82,7 +83,7 @@ public record SecondOrderCone(int dimension) implements ConvexSet {
     for (int i = 1; i < out.length; i++) {
       out[i] = scale * y[i] / norm;
     }
-    double along = Vectors.dot(out, v);
+    double along = Rows.dot(out, v);
     double rho = t / norm;
     double weight = 0.5 * (v[0] - rho * along);
     for (int i = 1; i < out.length; i++) {

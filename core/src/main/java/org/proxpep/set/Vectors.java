@@ -5,26 +5,6 @@ final class Vectors {
 
   private Vectors() {}
 
-  /** ⟨a,b⟩ in four interleaved sums, which keep the processor's adders busy. */
-  static double dot(double[] a, double[] b) {
-    int n = a.length;
-    double s0 = 0.0;
-    double s1 = 0.0;
-    double s2 = 0.0;
-    double s3 = 0.0;
-    int i = 0;
-    for (; i < n - 3; i += 4) {
-      s0 += a[i] * b[i];
-      s1 += a[i + 1] * b[i + 1];
-      s2 += a[i + 2] * b[i + 2];
-      s3 += a[i + 3] * b[i + 3];
-    }
-    for (; i < n; i++) {
-      s0 += a[i] * b[i];
-    }
-    return (s0 + s1) + (s2 + s3);
-  }
-
   /** x += step·direction. */
   static void add(double step, double[] direction, double[] x) {
     for (int i = 0; i < x.length; i++) {

@@ -3,7 +3,14 @@ package org.proxpep.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.proxpep.method.proxpep.Curvature;
+import org.proxpep.method.proxpep.FittedSchedule;
+import org.proxpep.method.proxpep.ProxPep;
+import org.proxpep.method.proxpep.ProxPepSettings;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
 
 class AllocationTest {
 
@@ -23,9 +30,9 @@ class AllocationTest {
     }
   }
 
-  private static long allocatedBy(long steps) {
+  private static long allocatedBy(org.proxpep.method.Method<?> method, long steps) {
     Runner runner =
-        new Runner(new DualAscent(0.3, 0.3), new NoisyQuadratic.Exact(0.1))
+        new Runner(method, new NoisyQuadratic.Exact(0.1))
             .withStoppingRule(StoppingRule.seconds(1e9).and(StoppingRule.steps(1)))
             .withSettings(
                 RunSettings.steps(1_000_000)
@@ -40,10 +47,28 @@ class AllocationTest {
   }
 
   @Test
-  void stepsAllocateNothing() {
-    allocatedBy(1000);
-    long few = allocatedBy(100_000);
-    long many = allocatedBy(300_000);
+  void theRunnerAllocatesNothingAStep() {
+    requireNoAllocation(new DualAscent(0.3, 0.3));
+  }
+
+  @Test
+  void proxPepAllocatesNothingAStepOnAnyPath() {
+    StochasticProblem problem = new NoisyQuadratic.Exact(0.1);
+    ProxPepSettings easy = FittedSchedule.settings(problem, new Scenarios(1), 100_000);
+    requireNoAllocation(new ProxPep(easy));
+    double[] ell = new double[problem.inequalities() + problem.equalities()];
+    Arrays.fill(ell, 1.0);
+    // A large dual step with little proximal weight: Newton, the dual and the guard have to work.
+    ProxPepSettings hard =
+        new ProxPepSettings(
+            50, 50, 1, 1, 1, 1, 1, 1, new Curvature.Isotropic(ell), 1e-12, false, null);
+    requireNoAllocation(new ProxPep(hard));
+  }
+
+  private static void requireNoAllocation(org.proxpep.method.Method<?> method) {
+    allocatedBy(method, 1000);
+    long few = allocatedBy(method, 100_000);
+    long many = allocatedBy(method, 300_000);
     // A few rows more or less; one object a step would be 3.2 million bytes.
     assertThat(many - few).isLessThan(100_000L);
   }

@@ -23,11 +23,11 @@ public final class ResultJson {
   private ResultJson() {}
 
   /** The whole document, indented. */
-  public static String write(Result result, int inequalities) {
-    return MAPPER.writeValueAsString(tree(result, inequalities));
+  public static String write(Result result) {
+    return MAPPER.writeValueAsString(tree(result));
   }
 
-  private static ObjectNode tree(Result result, int inequalities) {
+  private static ObjectNode tree(Result result) {
     Candidate point = result.recommended();
     Measures measures = point.measures();
     Provenance provenance = result.provenance();
@@ -44,7 +44,7 @@ public final class ResultJson {
     double[] multipliers = point.multipliers();
     List<String> names = result.trace().constraintNames();
     for (int k = 0; k < values.length; k++) {
-      boolean inequality = k < inequalities;
+      boolean inequality = k < result.trace().inequalities();
       ObjectNode constraint = constraints.addObject();
       constraint.put("name", names.get(k));
       constraint.put("kind", inequality ? "inequality" : "equality");

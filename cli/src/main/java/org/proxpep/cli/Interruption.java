@@ -1,0 +1,51 @@
+package org.proxpep.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+
+/**
+ * Turns Ctrl-C and a polite kill into an interrupt of the working thread, and keeps the process
+ * alive until that thread has reported what it reached.
+ */
+final class Interruption {
+
+  /** Longer than any step and final checkpoint should take. */
+  private static final long PATIENCE_SECONDS = 60;
+
+  private Interruption() {}
+
+  /** Does the work, which ends soon and in good order when its thread is interrupted. */
+  static int during(IntSupplier work) {
+    CountDownLatch reported = new CountDownLatch(1);
+    Thread worker = Thread.currentThread();
+    Thread hook = new Thread(() -> stop(worker, reported), "prox-pep-interrupt");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      return work.getAsInt();
+    } finally {
+      reported.countDown();
+      remove(hook);
+    }
+  }
+
+  private static void stop(Thread worker, CountDownLatch reported) {
+    worker.interrupt();
+    try {
+      if (reported.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void remove(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The virtual machine is going down already, by this very hook; nothing is left to remove.
+      Thread.interrupted();
+    }
+  }
+}
