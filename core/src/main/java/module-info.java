@@ -7,6 +7,7 @@ module org.proxpep.core {
   requires transitive org.apache.commons.rng.api;
   requires org.apache.commons.rng.sampling;
   requires org.apache.commons.numbers.gamma;
+  requires org.apache.commons.statistics.distribution;
 
   exports org.proxpep.diagnostics;
   exports org.proxpep.method;
