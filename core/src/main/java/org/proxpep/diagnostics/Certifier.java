@@ -135,12 +135,7 @@ public final class Certifier {
     boolean infeasible =
         findings.any(Decision.VIOLATED)
             && infeasibility(x)
-                .suspected(
-                    findings.constraints(),
-                    scenarios,
-                    sample.next(),
-                    sample.count(),
-                    settings.delta());
+                .suspected(findings.constraints(), scenarios, sample.next(), looks.from(k));
     return certificate(findings, infeasible, sample.count() * perDraw, k);
   }
 

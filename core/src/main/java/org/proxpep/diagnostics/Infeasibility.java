@@ -58,27 +58,29 @@ final class Infeasibility {
   }
 
   /**
-   * By samples.
+   * By samples, drawn until the answer is clear or the budget is spent.
    *
    * @param first the number of the first scenario that has not been used
-   * @param count how many to draw
-   * @param delta the probability with which one may be unlucky
+   * @param looks when to look, and with what probability one may be unlucky
    */
   boolean suspected(
-      List<ConstraintStatement> constraints,
-      Scenarios scenarios,
-      long first,
-      long count,
-      double delta) {
+      List<ConstraintStatement> constraints, Scenarios scenarios, long first, Looks looks) {
     List<double[]> all = weights(constraints);
-    double share = delta / (2 * all.size());
     for (double[] w : all) {
       Sample sample = new Sample(problem, scenarios, x, 0.0, w, first);
-      sample.drawTo(count);
-      double value = Intervals.studentised(sample.combination(), share).lower();
-      double radius = Intervals.radius(sample.gradients(), share);
-      if (hopeless(w, value, sample.gradients().mean(), radius)) {
-        return true;
+      boolean open = true;
+      for (int k = 1; open && k <= looks.size(); k++) {
+        sample.drawTo(looks.count(k));
+        double share = looks.delta(k) / (2 * all.size());
+        Interval value = Intervals.studentised(sample.combination(), share);
+        double radius = Intervals.radius(sample.gradients(), share);
+        double[] v = sample.gradients().mean();
+        if (hopeless(w, value.lower(), v, radius)) {
+          return true;
+        }
+        // ‖R‖ of the true gradient is larger than the estimate less the radius.
+        open =
+            hopeless(w, value.upper(), v, -3.0 * radius) && !Thread.currentThread().isInterrupted();
       }
     }
     return false;

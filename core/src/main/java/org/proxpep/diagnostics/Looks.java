@@ -34,6 +34,11 @@ final class Looks {
     return new Looks(settings.sequential() ? least : most, most, settings.delta());
   }
 
+  /** Looks for another question with a δ of its own, beginning with as many samples as look k. */
+  Looks from(int k) {
+    return new Looks(count(k), count(size()), delta);
+  }
+
   /** K. */
   int size() {
     return counts.size();
