@@ -15,5 +15,6 @@ module org.proxpep.core {
   exports org.proxpep.problem;
   exports org.proxpep.run;
   exports org.proxpep.set;
+  exports org.proxpep.solve;
   exports org.proxpep.theory;
 }

@@ -86,7 +86,7 @@ public final class Certifier {
 
   /** A certificate that says nothing but why. */
   public Certificate unmeasured(double[] multipliers, String reason) {
-    requireMultipliers(multipliers);
+    requireCount(multipliers);
     List<Interval> values = Collections.nCopies(1 + constraints, Interval.UNKNOWN);
     return new Certificate(
         Verdict.UNDECIDED,
@@ -231,7 +231,7 @@ public final class Certifier {
     return null;
   }
 
-  private void requireMultipliers(double[] multipliers) {
+  private void requireCount(double[] multipliers) {
     if (multipliers.length != constraints) {
       throw new IllegalArgumentException(
           "There are "
@@ -242,6 +242,10 @@ public final class Certifier {
               + constraints
               + " constraints; they must be as many.\nMaybe give zeros where none are known.");
     }
+  }
+
+  private void requireMultipliers(double[] multipliers) {
+    requireCount(multipliers);
     for (int k = 0; k < constraints; k++) {
       boolean sound = Double.isFinite(multipliers[k]) && (k >= p || multipliers[k] >= 0);
       if (!sound) {
