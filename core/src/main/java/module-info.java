@@ -7,6 +7,7 @@ module org.proxpep.core {
   requires transitive org.apache.commons.rng.api;
   requires org.apache.commons.rng.sampling;
   requires org.apache.commons.numbers.gamma;
+  requires org.apache.commons.statistics.distribution;
 
   exports org.proxpep.diagnostics;
   exports org.proxpep.linalg to
@@ -16,5 +17,6 @@ module org.proxpep.core {
   exports org.proxpep.problem;
   exports org.proxpep.run;
   exports org.proxpep.set;
+  exports org.proxpep.solve;
   exports org.proxpep.theory;
 }

@@ -97,6 +97,22 @@ class ArchitectureTest {
   }
 
   @Test
+  void theSolverKnowsTheRunnerAndDiagnostics() {
+    knowsOnly("solve", "run", "method", "diagnostics", "problem");
+  }
+
+  @Test
+  void theSolverKnowsNoParticularMethod() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.proxpep.solve..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.proxpep.method.*..")
+        .check(CORE);
+  }
+
+  @Test
   void packagesHaveNoCycles() {
     slices().matching("org.proxpep.(*)..").should().beFreeOfCycles().check(CORE);
   }

@@ -98,6 +98,7 @@ final class ConsoleReport {
       case AVERAGE -> "the average of all points";
       case TAIL_AVERAGE -> "the average of the later points";
       case RANDOM -> "a point drawn at random from the run";
+      case SNAPSHOT -> "a point along the run";
     };
   }
 

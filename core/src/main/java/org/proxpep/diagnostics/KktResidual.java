@@ -70,32 +70,13 @@ public final class KktResidual {
       }
       addMultiple(y, mean.gradient[1 + k]);
     }
-    norm = residualNorm(x, alpha);
+    norm = ProjectedGradient.norm(set, x, gradient, alpha, trial);
   }
 
   private void addMultiple(double weight, double[] row) {
     for (int i = 0; i < gradient.length; i++) {
       gradient[i] += weight * row[i];
     }
-  }
-
-  private double residualNorm(double[] x, double alpha) {
-    double probe = 0.0;
-    for (int i = 0; i < trial.length; i++) {
-      trial[i] = x[i] - gradient[i] / alpha;
-      probe += 0.0 * trial[i];
-    }
-    if (Double.isNaN(probe)) {
-      // A projection promises nothing for numbers that are not finite.
-      return Double.NaN;
-    }
-    set.project(trial, trial);
-    double squares = 0.0;
-    for (int i = 0; i < trial.length; i++) {
-      double d = x[i] - trial[i];
-      squares += d * d;
-    }
-    return alpha * Math.sqrt(squares);
   }
 
   /** The objective f(x). */

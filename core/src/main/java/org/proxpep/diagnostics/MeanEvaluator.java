@@ -41,10 +41,7 @@ public final class MeanEvaluator {
               + samples
               + ") must be at least 1.\nMaybe take 1000.");
     }
-    StochasticProblem inner = problem;
-    while (inner instanceof MiniBatch batch) {
-      inner = batch.inner();
-    }
+    StochasticProblem inner = MiniBatch.innermost(problem);
     this.problem = inner;
     this.scenarios = scenarios;
     this.purpose = purpose;

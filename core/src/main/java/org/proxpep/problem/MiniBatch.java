@@ -46,6 +46,15 @@ public final class MiniBatch implements StochasticProblem {
     return problem;
   }
 
+  /** The problem inside all batches, or {@code problem} itself where it is none. */
+  public static StochasticProblem innermost(StochasticProblem problem) {
+    StochasticProblem inner = problem;
+    while (inner instanceof MiniBatch batch) {
+      inner = batch.problem;
+    }
+    return inner;
+  }
+
   @Override
   public int scenariosPerEvaluation() {
     return Math.multiplyExact(size, problem.scenariosPerEvaluation());

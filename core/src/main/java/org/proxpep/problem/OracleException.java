@@ -1,5 +1,7 @@
 package org.proxpep.problem;
 
+import org.jspecify.annotations.Nullable;
+
 /** The problem returned a number that is not finite. Names the function, step and component. */
 public final class OracleException extends RuntimeException {
 
@@ -18,36 +20,64 @@ public final class OracleException extends RuntimeException {
    */
   public static void requireFinite(
       StochasticProblem problem, Evaluation evaluation, long step, long xi) {
+    // Called in every step, so the words are put together only where they are needed.
+    Fault fault = find(problem, evaluation);
+    if (fault != null) {
+      throw fault.in(problem, "at step " + step + ", scenario " + xi);
+    }
+  }
+
+  /**
+   * Looks for the entry at fault in an evaluation that belongs to no step.
+   *
+   * @param where what was evaluated, such as "in the exact mean"
+   * @throws OracleException naming the first value or derivative that is not finite; returns if all
+   *     are
+   */
+  public static void requireFinite(StochasticProblem problem, Evaluation evaluation, String where) {
+    Fault fault = find(problem, evaluation);
+    if (fault != null) {
+      throw fault.in(problem, where);
+    }
+  }
+
+  private record Fault(String what, double value, String advice) {
+
+    OracleException in(StochasticProblem problem, String where) {
+      return new OracleException(
+          "The "
+              + what
+              + " is "
+              + value
+              + " in problem "
+              + problem.name()
+              + " "
+              + where
+              + ".\nMaybe "
+              + advice
+              + ": bound the variables away from there.");
+    }
+  }
+
+  private static @Nullable Fault find(StochasticProblem problem, Evaluation evaluation) {
     for (int row = 0; row < evaluation.rows(); row++) {
       if (!Double.isFinite(evaluation.value[row])) {
-        throw new OracleException(
-            "The value of "
-                + problem.functionName(row)
-                + " is "
-                + evaluation.value[row]
-                + where(problem, step, xi)
-                + ".\nMaybe it takes the logarithm or root of a number that can be negative, or"
-                + " divides by one that can be zero: bound the variables away from there.");
+        return new Fault(
+            "value of " + problem.functionName(row),
+            evaluation.value[row],
+            "it takes the logarithm or root of a number that can be negative, or divides by one"
+                + " that can be zero");
       }
       double[] gradient = evaluation.gradient[row];
       for (int i = 0; i < gradient.length; i++) {
         if (!Double.isFinite(gradient[i])) {
-          throw new OracleException(
-              "The derivative of "
-                  + problem.functionName(row)
-                  + " in "
-                  + problem.variableName(i)
-                  + " is "
-                  + gradient[i]
-                  + where(problem, step, xi)
-                  + ".\nMaybe the function has a kink or a pole inside the set X0: bound the"
-                  + " variables away from there.");
+          return new Fault(
+              "derivative of " + problem.functionName(row) + " in " + problem.variableName(i),
+              gradient[i],
+              "the function has a kink or a pole inside the set X0");
         }
       }
     }
-  }
-
-  private static String where(StochasticProblem problem, long step, long xi) {
-    return " in problem " + problem.name() + " at step " + step + ", scenario " + xi;
+    return null;
   }
 }

@@ -6,8 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import org.proxpep.diagnostics.Measures;
 
-/** Arrays, texts and digests in checkpoints. */
+/** Arrays, texts, measures and digests in checkpoints. */
 final class Binary {
 
   static final int DIGEST_BYTES = 32;
@@ -52,6 +53,25 @@ final class Binary {
     byte[] bytes = new byte[in.readInt()];
     in.readFully(bytes);
     return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  static void writeMeasures(DataOutput out, Measures measures) throws IOException {
+    out.writeDouble(measures.f());
+    out.writeDouble(measures.lagrangian());
+    out.writeDouble(measures.gradNorm());
+    out.writeDouble(measures.maxViolation());
+    out.writeDouble(measures.complementarity());
+    writeArray(out, measures.constraints());
+  }
+
+  static Measures readMeasures(DataInput in) throws IOException {
+    return new Measures(
+        in.readDouble(),
+        in.readDouble(),
+        in.readDouble(),
+        in.readDouble(),
+        in.readDouble(),
+        readArray(in));
   }
 
   static MessageDigest sha256() {

@@ -22,7 +22,9 @@ public record Candidate(Kind kind, double[] x, double[] multipliers, Measures me
     /** The same over the last half to three quarters of the steps. */
     TAIL_AVERAGE,
     /** x^R with R uniform on 1..T, the output of the paper's corollary. */
-    RANDOM
+    RANDOM,
+    /** A point at which a row of the trace was logged that showed little residual and violation. */
+    SNAPSHOT
   }
 
   public Candidate {

@@ -18,7 +18,7 @@ import java.security.MessageDigest;
 final class CheckpointFile {
 
   static final long MAGIC = 0x50524f582d504550L; // "PROX-PEP"
-  static final int VERSION = 1;
+  static final int VERSION = 2;
   static final int HEADER_BYTES = 8 + 4 + Binary.DIGEST_BYTES + 8;
 
   private final Path file;

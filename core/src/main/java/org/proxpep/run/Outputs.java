@@ -11,8 +11,8 @@ import org.proxpep.run.Candidate.Kind;
 
 /**
  * What a run keeps of the points x¹..x^T at which its steps evaluate, with the multipliers y^t at
- * the same t: the sums for the averages and the uniformly random (x^R, y^R) of the paper's
- * corollary.
+ * the same t: the sums for the averages, the uniformly random (x^R, y^R) of the paper's corollary,
+ * and the best of those that were logged.
  *
  * <p>R comes from reservoir sampling, where t replaces R with probability 1/t, so T need not be
  * known. The next t to do so is after s with probability t/s, so it is 1+⌊t/U⌋ with U uniform, and
@@ -26,6 +26,7 @@ final class Outputs {
   private final double[] y;
   private final double[] randomX;
   private final double[] randomY;
+  private final Snapshots snapshots = new Snapshots();
   private long count;
   private long nextRandom = 1;
 
@@ -58,7 +59,15 @@ final class Outputs {
     }
   }
 
-  /** All candidates; {@code x} and {@code multipliers} are those after the last step. */
+  /** The best of the points that were logged. */
+  Snapshots snapshots() {
+    return snapshots;
+  }
+
+  /**
+   * All candidates but the snapshots; {@code x} and {@code multipliers} are those after the last
+   * step.
+   */
   List<Candidate> candidates(double[] x, double[] multipliers, Monitor monitor) {
     Candidate last = candidate(Kind.LAST, x, multipliers, monitor);
     if (count == 0) {
@@ -82,6 +91,7 @@ final class Outputs {
     duals.save(out);
     Binary.writeArray(out, randomX);
     Binary.writeArray(out, randomY);
+    snapshots.save(out);
   }
 
   void restore(DataInput in) throws IOException {
@@ -91,5 +101,6 @@ final class Outputs {
     duals.restore(in);
     Binary.readInto(in, randomX);
     Binary.readInto(in, randomY);
+    snapshots.restore(in);
   }
 }

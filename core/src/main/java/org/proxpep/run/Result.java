@@ -12,6 +12,9 @@ import org.proxpep.method.InvariantReport;
  *     violation is at most the tolerance of the run or, if none is, the least of all. The choice
  *     rests on the monitoring scenarios, so it is <em>not a certificate</em>; a verdict needs fresh
  *     ones.
+ * @param snapshots the few logged points with the least residual, violation and complementarity,
+ *     the best first. They look better than they are, being the best of many on the scenarios that
+ *     chose them, so no one of them is recommended without validation.
  * @param samples the number of scenarios the steps spent; measurements are not counted
  * @param seconds wall time, the time before a resume included
  * @param variableNames the user's names of the variables
@@ -23,6 +26,7 @@ public record Result(
     String message,
     List<Candidate> candidates,
     Candidate recommended,
+    List<Candidate> snapshots,
     Trace trace,
     long steps,
     long samples,
@@ -33,11 +37,12 @@ public record Result(
 
   public Result {
     candidates = List.copyOf(candidates);
+    snapshots = List.copyOf(snapshots);
     variableNames = List.copyOf(variableNames);
     invariants = List.copyOf(invariants);
   }
 
-  /** The candidate of a kind. */
+  /** The candidate of a kind other than snapshot. */
   public Candidate candidate(Candidate.Kind kind) {
     for (Candidate candidate : candidates) {
       if (candidate.kind() == kind) {

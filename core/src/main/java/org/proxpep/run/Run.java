@@ -117,7 +117,7 @@ final class Run<S extends MethodState> implements Progress {
     nextRow = schedule.after(state.steps());
     if (rows.isEmpty()) {
       TraceRow first = measureRow();
-      rows.add(first);
+      keep(first);
       show(first);
     }
   }
@@ -174,9 +174,14 @@ final class Run<S extends MethodState> implements Progress {
 
   private void logScheduledRow() {
     TraceRow row = measureRow();
-    rows.add(row);
+    keep(row);
     nextRow = schedule.next(row.step());
     show(row);
+  }
+
+  private void keep(TraceRow row) {
+    rows.add(row);
+    outputs.snapshots().offer(state.x(), row.multipliers(), row.measures());
   }
 
   private TraceRow measureRow() {
@@ -237,6 +242,7 @@ final class Run<S extends MethodState> implements Progress {
         stop.reason(),
         candidates,
         Candidate.best(candidates, settings.tolerance()),
+        outputs.snapshots().best(),
         trace(),
         steps(),
         samples(),

@@ -76,12 +76,7 @@ public record TraceRow(
     out.writeLong(step);
     out.writeLong(samples);
     out.writeDouble(seconds);
-    out.writeDouble(measures.f());
-    out.writeDouble(measures.lagrangian());
-    out.writeDouble(measures.gradNorm());
-    out.writeDouble(measures.maxViolation());
-    out.writeDouble(measures.complementarity());
-    Binary.writeArray(out, measures.constraints());
+    Binary.writeMeasures(out, measures);
     Binary.writeArray(out, multipliers);
     Binary.writeArray(out, statistics);
   }
@@ -91,13 +86,7 @@ public record TraceRow(
         in.readLong(),
         in.readLong(),
         in.readDouble(),
-        new Measures(
-            in.readDouble(),
-            in.readDouble(),
-            in.readDouble(),
-            in.readDouble(),
-            in.readDouble(),
-            Binary.readArray(in)),
+        Binary.readMeasures(in),
         Binary.readArray(in),
         Binary.readArray(in));
   }

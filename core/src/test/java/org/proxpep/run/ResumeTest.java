@@ -52,6 +52,7 @@ class ResumeTest {
     assertThat(actual.status()).isEqualTo(expected.status());
     assertThat(actual.candidates()).isEqualTo(expected.candidates());
     assertThat(actual.recommended()).isEqualTo(expected.recommended());
+    assertThat(actual.snapshots()).hasSize(3).isEqualTo(expected.snapshots());
     assertThat(actual.trace().rows())
         .usingElementComparator((a, b) -> a.equalsExceptSeconds(b) ? 0 : 1)
         .isEqualTo(expected.trace().rows());

@@ -1,0 +1,140 @@
+package org.proxpep.diagnostics;
+
+import java.util.List;
+import org.proxpep.diagnostics.ConstraintStatement.Kind;
+import org.proxpep.diagnostics.Interval.Basis;
+
+/** A verdict in words, with names and numbers. */
+final class Sentences {
+
+  /** Constraints beyond this many are counted, not named. */
+  private static final int NAMED = 3;
+
+  /** Nobody draws more samples than this. */
+  private static final double HOPELESS = 1e12;
+
+  private final Findings findings;
+  private final CertificateSettings settings;
+  private final long samples;
+
+  /**
+   * @param samples the number of scenarios that the findings rest on
+   */
+  Sentences(Findings findings, long samples) {
+    this.findings = findings;
+    this.settings = findings.settings();
+    this.samples = samples;
+  }
+
+  String of(Verdict verdict) {
+    return switch (verdict) {
+      case CERTIFIED -> level() + allHold() + " and the point is stationary: " + stationarity();
+      case FEASIBLE -> level() + allHold() + ", but stationarity is not shown: " + stationarity();
+      case LIKELY_FEASIBLE ->
+          "All estimates are within the tolerance, but not yet with confidence "
+              + settings.confidence()
+              + ": "
+              + named(Decision.UNDECIDED)
+              + moreSamples();
+      case UNDECIDED ->
+          "Whether the constraints hold is undecided: " + named(Decision.UNDECIDED) + moreSamples();
+      case VIOLATED -> violated() + ".";
+      case INFEASIBLE_SUSPECTED ->
+          violated()
+              + ", and to first order nothing in reach satisfies the constraints: the problem may"
+              + " be infeasible.";
+      case DIVERGED -> "The run diverged.";
+    };
+  }
+
+  private String level() {
+    return findings.objective().basis() == Basis.EXACT
+        ? "By the exact means "
+        : "With confidence " + settings.confidence() + " ";
+  }
+
+  private String allHold() {
+    List<ConstraintStatement> all = findings.constraints();
+    if (all.isEmpty()) {
+      return "no constraint is violated, there being none,";
+    }
+    return all.size() <= NAMED
+        ? named(Decision.HOLDS) + (all.size() == 1 ? " holds" : " hold")
+        : "all "
+            + all.size()
+            + " constraints hold within "
+            + Figures.number(settings.feasibilityTolerance());
+  }
+
+  private String stationarity() {
+    String residual =
+        "residual "
+            + findings.residual().text()
+            + " (tolerance "
+            + Figures.number(settings.residualTolerance())
+            + ")";
+    boolean none =
+        findings.constraints().stream()
+            .noneMatch(c -> c.kind() == Kind.INEQUALITY && c.multiplier() != 0);
+    return none
+        ? residual + "."
+        : residual
+            + ", complementarity "
+            + findings.complementarity().text()
+            + " (tolerance "
+            + Figures.number(settings.complementarityTolerance())
+            + ").";
+  }
+
+  private String violated() {
+    List<ConstraintStatement> worst = sorted(Decision.VIOLATED);
+    return level()
+        + named(Decision.VIOLATED)
+        + (worst.size() == 1 ? " is violated" : " are violated, " + worst.get(0).name())
+        + " by at least "
+        + Figures.atLeast(worst.get(0).violationAtLeast());
+  }
+
+  /** Those with this decision, the largest violation first. */
+  private List<ConstraintStatement> sorted(Decision decision) {
+    return findings.constraints().stream()
+        .filter(c -> c.decision() == decision)
+        .sorted((a, b) -> Double.compare(b.violation(), a.violation()))
+        .toList();
+  }
+
+  private String named(Decision decision) {
+    List<ConstraintStatement> chosen = sorted(decision);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < Math.min(NAMED, chosen.size()); i++) {
+      ConstraintStatement c = chosen.get(i);
+      text.append(i == 0 ? "" : ", ")
+          .append(c.name())
+          .append(" (")
+          .append(c.value().text())
+          .append(c.kind() == Kind.INEQUALITY ? ", limit " : ", must equal ")
+          .append(Figures.number(c.bound()))
+          .append(", tolerance ")
+          .append(Figures.number(c.tolerance()))
+          .append(")");
+    }
+    int more = chosen.size() - NAMED;
+    return more > 0 ? text + " and " + more + " more" : text.toString();
+  }
+
+  /** Widths shrink with 1/√N, so N (half width / distance to the tolerance)² samples decide. */
+  private String moreSamples() {
+    double factor = 0.0;
+    for (ConstraintStatement c : sorted(Decision.UNDECIDED)) {
+      double distance = Math.abs(c.violation() - c.tolerance());
+      if (c.kind() == Kind.INEQUALITY) {
+        distance = Math.abs(c.value().estimate() - c.bound() - c.tolerance());
+      }
+      factor = Math.max(factor, c.value().halfWidth() / distance);
+    }
+    double needed = samples * factor * factor;
+    return needed < HOPELESS && needed > samples
+        ? "; about " + Figures.roughly(needed) + " samples would decide."
+        : ".";
+  }
+}

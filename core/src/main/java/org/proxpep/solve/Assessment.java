@@ -1,0 +1,18 @@
+package org.proxpep.solve;
+
+import org.proxpep.run.Candidate;
+
+/**
+ * What the validation scenarios say about a candidate.
+ *
+ * @param replication the number of the run that offers it, from 0
+ * @param objective the estimate of E[F]; NaN where it could not be measured
+ * @param violation the largest of all [gᵢ]₊ and |hⱼ| by the estimates; NaN likewise
+ */
+public record Assessment(int replication, Candidate candidate, double objective, double violation) {
+
+  /** Whether both numbers are known. */
+  public boolean measured() {
+    return !Double.isNaN(objective + violation);
+  }
+}

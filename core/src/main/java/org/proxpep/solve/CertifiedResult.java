@@ -1,0 +1,37 @@
+package org.proxpep.solve;
+
+import java.util.List;
+import org.proxpep.diagnostics.Certificate;
+import org.proxpep.diagnostics.Verdict;
+import org.proxpep.run.Candidate;
+import org.proxpep.run.Result;
+
+/**
+ * What became of solving a problem: the runs, the point chosen from them, and what can be said
+ * about it.
+ *
+ * @param runs the results of all replications, in order
+ * @param choice how the point was chosen, on validation scenarios
+ * @param certificate what confirmation scenarios, which took no part in the choice, say of it
+ */
+public record CertifiedResult(List<Result> runs, Selection.Choice choice, Certificate certificate) {
+
+  public CertifiedResult {
+    runs = List.copyOf(runs);
+  }
+
+  /** The verdict of the certificate. */
+  public Verdict verdict() {
+    return certificate.verdict();
+  }
+
+  /** The chosen point with its multipliers. */
+  public Candidate selected() {
+    return choice.chosen().candidate();
+  }
+
+  /** The run that the chosen point comes from. */
+  public Result run() {
+    return runs.get(choice.chosen().replication());
+  }
+}

@@ -1,0 +1,67 @@
+package org.proxpep.solve;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.run.Result;
+import org.proxpep.run.RunSettings;
+import org.proxpep.run.Runner;
+
+/**
+ * Independent repetitions of a whole run. Replication r uses the streams {@code
+ * scenarios.replication(r)} and nothing that another one changes, so the results are the same to
+ * the bit on any number of threads.
+ */
+public final class Replications {
+
+  private Replications() {}
+
+  /**
+   * The results in the order of the replications. An interrupt ends the runs in progress, whose
+   * results still count, and keeps the others from starting.
+   *
+   * @param runner what to run; its observers are told about all replications, by several threads
+   * @param settings the settings of replication 0. Replication r has its own seed, and, where there
+   *     is a checkpoint, the file with ".r" and its number appended.
+   * @param threads at most this many replications run at a time
+   */
+  public static List<Result> run(Runner runner, RunSettings settings, int count, int threads) {
+    requirePositive("count", count);
+    requirePositive("threads", threads);
+    List<Runner> runners = new ArrayList<>();
+    for (int r = 0; r < count; r++) {
+      runners.add(runner.withSettings(settings(settings, r)));
+    }
+    return run(runners, threads);
+  }
+
+  static List<Result> run(List<Runner> runners, int threads) {
+    List<Supplier<Result>> tasks = new ArrayList<>();
+    for (Runner runner : runners) {
+      tasks.add(runner::run);
+    }
+    return InOrder.untilInterrupted(tasks, threads);
+  }
+
+  /** The settings of replication r. */
+  static RunSettings settings(RunSettings settings, int r) {
+    long seed = new Scenarios(settings.seed()).replication(r).seed();
+    return settings
+        .withSeed(seed)
+        .withCheckpoint(file(settings.checkpoint(), r), settings.checkpointEverySeconds());
+  }
+
+  private static @Nullable Path file(@Nullable Path file, int r) {
+    return file == null || r == 0 ? file : file.resolveSibling(file.getFileName() + ".r" + r);
+  }
+
+  static void requirePositive(String name, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(
+          name + " (" + value + ") must be at least 1.\nMaybe leave it at the default.");
+    }
+  }
+}

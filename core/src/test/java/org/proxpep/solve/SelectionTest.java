@@ -1,0 +1,199 @@
+package org.proxpep.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.proxpep.diagnostics.Measures;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.run.Candidate;
+import org.proxpep.run.Candidate.Kind;
+import org.proxpep.run.Provenance;
+import org.proxpep.run.Result;
+import org.proxpep.run.Status;
+import org.proxpep.run.Trace;
+
+class SelectionTest {
+
+  private static final Scenarios SCENARIOS = new Scenarios(11);
+
+  private static Candidate point(Kind kind, double x1, double x2) {
+    Measures measures = new Measures(0, 0, 0, 0, 0, new double[1]);
+    return new Candidate(kind, new double[] {x1, x2}, new double[1], measures);
+  }
+
+  private static Result run(Status status, List<Candidate> candidates, Candidate... snapshots) {
+    return new Result(
+        status,
+        "Done.",
+        candidates,
+        candidates.get(0),
+        List.of(snapshots),
+        new Trace(List.of(), List.of("objective", "g1"), List.of()),
+        1,
+        1,
+        0.0,
+        List.of("x1", "x2"),
+        List.of(),
+        new Provenance("", "", "", "", "", "", 1, ""));
+  }
+
+  private static Assessment choose(Quadratic problem, Result... runs) {
+    return new Selection(problem, SCENARIOS, 1000, 0.01, 1).choose(List.of(runs)).chosen();
+  }
+
+  @Test
+  void feasibilityComesBeforeTheObjective() {
+    // (1,1) has the least objective and violates by 1; (0,0) is feasible and poor; (½,½) is best.
+    Result run =
+        run(
+            Status.BUDGET_EXHAUSTED,
+            List.of(
+                point(Kind.LAST, 1, 1), point(Kind.AVERAGE, 0, 0), point(Kind.RANDOM, 0.45, 0.5)));
+    Assessment chosen = choose(new Quadratic(0.1, 1.0), run);
+    assertThat(chosen.candidate().kind()).isEqualTo(Kind.RANDOM);
+    assertThat(chosen.violation()).isZero();
+  }
+
+  @Test
+  void whereNothingIsFeasibleTheLeastViolationWins() {
+    Result run =
+        run(
+            Status.BUDGET_EXHAUSTED,
+            List.of(point(Kind.LAST, 1, 1), point(Kind.AVERAGE, 0.7, 0.7)),
+            point(Kind.SNAPSHOT, 0.6, 0.6));
+    Assessment chosen = choose(new Quadratic(0.1, 1.0), run);
+    assertThat(chosen.candidate().kind()).isEqualTo(Kind.SNAPSHOT);
+    assertThat(chosen.violation()).isBetween(0.15, 0.25);
+  }
+
+  @Test
+  void theBestOfAllReplicationsIsFound() {
+    List<Result> runs = new ArrayList<>();
+    for (double x : new double[] {0.1, 0.3, 0.48, 0.2}) {
+      runs.add(run(Status.BUDGET_EXHAUSTED, List.of(point(Kind.LAST, x, x))));
+    }
+    Selection.Choice choice =
+        new Selection(new Quadratic(0.1, 1.0), SCENARIOS, 500, 0.01, 1).choose(runs);
+    assertThat(choice.chosen().replication()).isEqualTo(2);
+    assertThat(choice.assessed()).hasSize(4);
+  }
+
+  @Test
+  void commonScenariosTellPointsApartThatTheirOwnNoiseWouldHide() {
+    // The objectives differ by 0.02, the standard error of each is 0.04, of the difference 0.0008.
+    Validation validation = new Validation(new Quadratic(1.0, 5.0), SCENARIOS, 1000);
+    Validation.Measured poor = validation.measure(0, point(Kind.LAST, 0.40, 0.40));
+    Validation.Measured good = validation.measure(0, point(Kind.LAST, 0.417, 0.417));
+    assertThat(good.aboutAsGoodAs(poor)).isTrue();
+    assertThat(poor.aboutAsGoodAs(good)).isFalse();
+  }
+
+  @Test
+  void amongEquallyGoodPointsTheLeastViolationIsChosen() {
+    // Around (1,1) the objective is flat, and both violations are within the tolerance of 0.5.
+    Result run =
+        run(
+            Status.BUDGET_EXHAUSTED,
+            List.of(point(Kind.LAST, 1.002, 1.002), point(Kind.AVERAGE, 1.001, 1.001)));
+    Assessment chosen =
+        new Selection(new Quadratic(1.0, 1.9), SCENARIOS, 1000, 0.5, 1)
+            .choose(List.of(run))
+            .chosen();
+    assertThat(chosen.candidate().kind()).isEqualTo(Kind.AVERAGE);
+  }
+
+  @Test
+  void whatCannotBeMeasuredLoses() {
+    Quadratic holes =
+        new Quadratic(0.1, 1.0) {
+          @Override
+          public void evaluate(double[] x, long xi, Evaluation out) {
+            super.evaluate(x, xi, out);
+            if (x[0] == 0.5) {
+              out.value[1] = Double.NaN;
+            }
+          }
+        };
+    Candidate diverged =
+        new Candidate(Kind.RANDOM, new double[] {1e200, 0}, new double[1], Measures.unknown(1));
+    Result run =
+        run(
+            Status.BUDGET_EXHAUSTED,
+            List.of(diverged, point(Kind.LAST, 0.5, 0.5), point(Kind.AVERAGE, 1, 1)));
+    assertThat(choose(holes, run).candidate().kind()).isEqualTo(Kind.AVERAGE);
+    assertThat(holes.asked).hasSize(2000);
+    Assessment nothing = choose(holes, run(Status.ORACLE_FAILED, List.of(diverged)));
+    assertThat(nothing.measured()).isFalse();
+  }
+
+  @Test
+  void aDivergedRunIsHeardOnlyIfAllDid() {
+    Result good = run(Status.DIVERGED, List.of(point(Kind.LAST, 0.5, 0.45)));
+    Result poor = run(Status.BUDGET_EXHAUSTED, List.of(point(Kind.LAST, 0, 0)));
+    Quadratic problem = new Quadratic(0.1, 1.0);
+    assertThat(choose(problem, good, poor).replication()).isEqualTo(1);
+    assertThat(choose(problem, good, good).replication()).isEqualTo(0);
+  }
+
+  @Test
+  void allCandidatesSeeTheSameValidationScenariosAndNoOthers() {
+    Quadratic problem = new Quadratic(0.1, 1.0);
+    List<Long> keys = new ArrayList<>();
+    for (int repeat = 0; repeat < 2; repeat++) {
+      for (int k = 0; k < 1000; k++) {
+        keys.add(SCENARIOS.key(Purpose.VALIDATION, k));
+      }
+    }
+    choose(
+        problem,
+        run(
+            Status.BUDGET_EXHAUSTED,
+            List.of(point(Kind.LAST, 0, 0)),
+            point(Kind.SNAPSHOT, 0.1, 0.1)));
+    assertThat(new ArrayList<>(problem.asked)).isEqualTo(keys);
+  }
+
+  @Test
+  void exactMeansAreUsedWhereThereAre() {
+    Quadratic.Exact problem = new Quadratic.Exact(0.1, 1.0);
+    Result run =
+        run(
+            Status.BUDGET_EXHAUSTED,
+            List.of(point(Kind.LAST, 0.5, 0.5), point(Kind.AVERAGE, 0.5, 0.4999)));
+    Assessment chosen = choose(problem, run);
+    assertThat(chosen.candidate().kind()).isEqualTo(Kind.LAST);
+    assertThat(chosen.objective()).isEqualTo(0.25);
+    assertThat(problem.asked).isEmpty();
+  }
+
+  @Test
+  void theNumberOfThreadsDoesNotMatter() {
+    List<Result> runs = new ArrayList<>();
+    for (int r = 0; r < 5; r++) {
+      runs.add(
+          run(
+              Status.BUDGET_EXHAUSTED,
+              List.of(point(Kind.LAST, 0.1 * r, 0.4), point(Kind.AVERAGE, 0.3, 0.1 * r))));
+    }
+    Selection.Choice one = choice(runs, 1);
+    assertThat(choice(runs, 2)).isEqualTo(one);
+    assertThat(choice(runs, 4)).isEqualTo(one);
+  }
+
+  private static Selection.Choice choice(List<Result> runs, int threads) {
+    return new Selection(new Quadratic(0.3, 1.0), SCENARIOS, 300, 0.01, threads).choose(runs);
+  }
+
+  @Test
+  void choosingFromNothingIsRefused() {
+    Selection selection = new Selection(new Quadratic(0.1, 1), SCENARIOS, 10, 0.01, 1);
+    assertThatThrownBy(() -> selection.choose(List.of())).hasMessageContaining("(0)");
+    assertThatThrownBy(() -> new Selection(new Quadratic(0.1, 1), SCENARIOS, 0, 0.01, 1))
+        .hasMessageContaining("samples (0)");
+  }
+}

@@ -1,0 +1,232 @@
+package org.proxpep.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.diagnostics.Certificate;
+import org.proxpep.diagnostics.CertificateSettings;
+import org.proxpep.diagnostics.Verdict;
+import org.proxpep.method.proxpep.FittedSchedule;
+import org.proxpep.method.proxpep.ProxPep;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Result;
+import org.proxpep.run.RunObserver;
+import org.proxpep.run.RunSettings;
+import org.proxpep.run.Runner;
+import org.proxpep.run.Status;
+import org.proxpep.run.TraceRow;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.WholeSpace;
+
+class SolverTest {
+
+  private static final int SAMPLES = 5000;
+
+  private static final CertificateSettings LOOSE =
+      CertificateSettings.DEFAULT
+          .withFeasibilityTolerance(0.02)
+          .withResidualTolerance(0.05)
+          .withComplementarityTolerance(0.05);
+
+  private static Solver solver(StochasticProblem problem) {
+    ProxPep method = new ProxPep(FittedSchedule.settings(problem, new Scenarios(1), SAMPLES));
+    return new Solver(method, problem)
+        .withRun(RunSettings.samples(SAMPLES).withSeed(3))
+        .withCertificate(LOOSE);
+  }
+
+  @Test
+  void aNoisyProblemEndsInACertificate() {
+    CertifiedResult result = solver(new Quadratic(0.1, 1.0)).solve();
+    assertThat(result.verdict()).as(result.certificate().sentence()).isEqualTo(Verdict.CERTIFIED);
+    assertThat(result.selected().x()[0]).isCloseTo(0.5, within(0.02));
+    assertThat(result.certificate().samples()).isGreaterThan(0);
+    assertThat(result.run()).isSameAs(result.runs().get(0));
+  }
+
+  @Test
+  void anExactMeanEndsInACertificateWithoutSamples() {
+    CertifiedResult result = solver(new Quadratic.Exact(0.1, 1.0)).solve();
+    assertThat(result.verdict()).as(result.certificate().sentence()).isEqualTo(Verdict.CERTIFIED);
+    assertThat(result.certificate().samples()).isZero();
+    assertThat(result.certificate().objective().halfWidth()).isZero();
+  }
+
+  @Test
+  void anInfeasibleProblemIsSuspected() {
+    CertifiedResult result = solver(new Quadratic(0.1, -4.5)).solve();
+    assertThat(result.verdict())
+        .as(result.certificate().sentence())
+        .isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
+    // The point with the least violation is returned.
+    assertThat(result.selected().x()).containsExactly(-2.0, -2.0);
+    assertThat(solver(new Quadratic.Exact(0.1, -4.5)).solve().verdict())
+        .isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
+  }
+
+  @Test
+  void aBarelyFeasibleProblemIsNotSuspected() {
+    for (double limit : new double[] {-3.9, -3.0, 0.0, 3.0}) {
+      assertThat(solver(new Quadratic.Exact(0.1, limit)).solve().verdict())
+          .isNotEqualTo(Verdict.INFEASIBLE_SUSPECTED);
+    }
+  }
+
+  @Test
+  void aRunStoppedTooEarlyIsViolatedButNotSuspected() {
+    CertifiedResult result =
+        solver(new Quadratic.Exact(0.1, -3.0))
+            .withRun(RunSettings.steps(2).withSeed(3))
+            .withStart(2, 2)
+            .solve();
+    assertThat(result.verdict()).isEqualTo(Verdict.VIOLATED);
+  }
+
+  @Test
+  void aDivergedRunIsCalledSo() {
+    // f = −x² is unbounded below.
+    StochasticProblem unbounded =
+        new Quadratic(0.0, 1.0) {
+          @Override
+          public void evaluate(double[] x, long xi, Evaluation out) {
+            super.evaluate(x, xi, out);
+            for (int i = 0; i < 2; i++) {
+              out.gradient[0][i] = -1e6 * x[i];
+              out.gradient[1][i] = 0.0;
+            }
+          }
+
+          @Override
+          public ConvexSet feasibleSet() {
+            return new WholeSpace(2);
+          }
+        };
+    ProxPep method =
+        new ProxPep(FittedSchedule.settings(new Quadratic(0.1, 1.0), new Scenarios(1), SAMPLES));
+    CertifiedResult result =
+        new Solver(method, unbounded)
+            .withRun(RunSettings.samples(SAMPLES))
+            .withStart(1, 1)
+            .withReplications(2)
+            .solve();
+    assertThat(result.run().status()).isEqualTo(Status.DIVERGED);
+    assertThat(result.verdict()).isEqualTo(Verdict.DIVERGED);
+    assertThat(result.certificate().sentence()).startsWith("The run diverged. ");
+  }
+
+  @Test
+  void anyNumberOfThreadsGivesTheSameBits() {
+    CertifiedResult one = replicated(1);
+    for (int threads : new int[] {2, 4}) {
+      CertifiedResult other = replicated(threads);
+      assertThat(other.choice()).isEqualTo(one.choice());
+      assertThat(other.certificate()).isEqualTo(one.certificate());
+      for (int r = 0; r < 4; r++) {
+        assertThat(other.runs().get(r).candidates()).isEqualTo(one.runs().get(r).candidates());
+        assertThat(other.runs().get(r).snapshots()).isEqualTo(one.runs().get(r).snapshots());
+      }
+    }
+    Set<Object> different = new HashSet<>();
+    one.runs().forEach(run -> different.add(run.candidates()));
+    assertThat(different).hasSize(4);
+  }
+
+  private static CertifiedResult replicated(int threads) {
+    return solver(new Quadratic(0.3, 1.0)).withReplications(4).withThreads(threads).solve();
+  }
+
+  @Test
+  void replicationZeroIsThePlainRun() {
+    Quadratic problem = new Quadratic(0.3, 1.0);
+    ProxPep method = new ProxPep(FittedSchedule.settings(problem, new Scenarios(1), SAMPLES));
+    RunSettings settings = RunSettings.samples(SAMPLES).withSeed(3);
+    Result plain = new Runner(method, problem).withSettings(settings).run();
+    assertThat(replicated(2).runs().get(0).candidates()).isEqualTo(plain.candidates());
+    List<Result> runs = Replications.run(new Runner(method, problem), settings, 2, 2);
+    assertThat(runs.get(0).candidates()).isEqualTo(plain.candidates());
+    assertThat(runs.get(1).provenance().seed()).isEqualTo(new Scenarios(3).replication(1).seed());
+  }
+
+  @Test
+  void theCertificateRestsOnScenariosThatNothingElseUsed() {
+    Quadratic problem = new Quadratic(0.1, 1.0);
+    Certificate certificate = solver(problem).withReplications(2).solve().certificate();
+    Scenarios scenarios = new Scenarios(3);
+    List<Long> confirmation = new ArrayList<>();
+    for (long k = 0; k < certificate.samples(); k++) {
+      confirmation.add(scenarios.key(Purpose.CONFIRMATION, k));
+    }
+    List<Long> asked = new ArrayList<>(problem.asked);
+    int before = asked.size() - confirmation.size();
+    assertThat(asked.subList(before, asked.size())).isEqualTo(confirmation);
+    Set<Long> earlier = new HashSet<>(asked.subList(0, before));
+    earlier.retainAll(confirmation);
+    assertThat(earlier).isEmpty();
+  }
+
+  @Test
+  void everyReplicationHasACheckpointOfItsOwn(@TempDir Path directory) {
+    Path file = directory.resolve("run.checkpoint");
+    RunSettings settings = RunSettings.samples(SAMPLES).withSeed(3).withCheckpoint(file, 60);
+    Solver solver = solver(new Quadratic(0.1, 1.0)).withRun(settings).withReplications(3);
+    CertifiedResult first = solver.solve();
+    assertThat(Files.exists(file)).isTrue();
+    assertThat(Files.exists(directory.resolve("run.checkpoint.r1"))).isTrue();
+    assertThat(Files.exists(directory.resolve("run.checkpoint.r2"))).isTrue();
+    CertifiedResult resumed = solver.solve();
+    assertThat(resumed.choice()).isEqualTo(first.choice());
+    assertThat(resumed.certificate()).isEqualTo(first.certificate());
+  }
+
+  @Test
+  void anObserverHearsOfTheFirstRunOnly() {
+    List<TraceRow> heard = new ArrayList<>();
+    CertifiedResult result =
+        solver(new Quadratic(0.1, 1.0))
+            .withReplications(3)
+            .withThreads(1)
+            .withObserver(
+                new RunObserver() {
+                  @Override
+                  public void onRow(TraceRow row) {
+                    heard.add(row);
+                  }
+                })
+            .solve();
+    assertThat(heard).isEqualTo(result.runs().get(0).trace().rows());
+  }
+
+  @Test
+  void anInterruptEndsEverythingWithWhatIsThere() {
+    for (int threads : new int[] {1, 2}) {
+      Thread.currentThread().interrupt();
+      CertifiedResult result =
+          solver(new Quadratic(5.0, 1.0)).withReplications(8).withThreads(threads).solve();
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(result.runs()).hasSizeLessThan(8);
+      assertThat(result.certificate().looks()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void whatARunThrowsReachesTheCaller() {
+    Solver solver = solver(new Quadratic(0.1, 1.0)).withStart(1, 2, 3).withReplications(3);
+    assertThatThrownBy(() -> solver.withThreads(2).solve())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("3 entries");
+    assertThatThrownBy(() -> solver.withReplications(0)).hasMessageContaining("replications (0)");
+    assertThatThrownBy(() -> solver.withThreads(0)).hasMessageContaining("threads (0)");
+  }
+}
