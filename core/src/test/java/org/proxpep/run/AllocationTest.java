@@ -2,26 +2,10 @@ package org.proxpep.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Method;
 import org.junit.jupiter.api.Test;
+import org.proxpep.Allocation;
 
 class AllocationTest {
-
-  /** By reflection: the module of the core does not read the one for management. */
-  private static long allocatedSoFar() {
-    try {
-      Object threads =
-          Class.forName("java.lang.management.ManagementFactory")
-              .getMethod("getThreadMXBean")
-              .invoke(null);
-      Method allocated =
-          Class.forName("com.sun.management.ThreadMXBean")
-              .getMethod("getThreadAllocatedBytes", long.class);
-      return (Long) allocated.invoke(threads, Thread.currentThread().getId());
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(e.getMessage(), e);
-    }
-  }
 
   private static long allocatedBy(long steps) {
     Runner runner =
@@ -32,9 +16,9 @@ class AllocationTest {
                     .withTraceRows(2)
                     .withMaxSamples(steps)
                     .withTolerance(1e-12));
-    long before = allocatedSoFar();
+    long before = Allocation.soFar();
     Result result = runner.run();
-    long after = allocatedSoFar();
+    long after = Allocation.soFar();
     assertThat(result.steps()).isEqualTo(steps);
     return after - before;
   }
