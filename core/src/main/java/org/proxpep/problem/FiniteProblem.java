@@ -25,8 +25,9 @@ public interface FiniteProblem extends StochasticProblem, ExactMean {
     evaluateScenario(x, Scenarios.index(xi, scenarioCount()), out);
   }
 
+  /** On all cores where N and n make it worth while; see {@link FiniteMean}. */
   @Override
   default void evaluateMean(double[] x, Evaluation out) {
-    FiniteMean.evaluate(this, x, out);
+    FiniteMean.of(this).evaluate(x, out);
   }
 }

@@ -2,9 +2,10 @@ package org.proxpep.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.proxpep.Allocation;
+import org.proxpep.method.Method;
 import org.proxpep.method.proxpep.Curvature;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
@@ -14,23 +15,7 @@ import org.proxpep.problem.StochasticProblem;
 
 class AllocationTest {
 
-  /** By reflection: the module of the core does not read the one for management. */
-  private static long allocatedSoFar() {
-    try {
-      Object threads =
-          Class.forName("java.lang.management.ManagementFactory")
-              .getMethod("getThreadMXBean")
-              .invoke(null);
-      Method allocated =
-          Class.forName("com.sun.management.ThreadMXBean")
-              .getMethod("getThreadAllocatedBytes", long.class);
-      return (Long) allocated.invoke(threads, Thread.currentThread().getId());
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(e.getMessage(), e);
-    }
-  }
-
-  private static long allocatedBy(org.proxpep.method.Method<?> method, long steps) {
+  private static long allocatedBy(Method<?> method, long steps) {
     Runner runner =
         new Runner(method, new NoisyQuadratic.Exact(0.1))
             .withStoppingRule(StoppingRule.seconds(1e9).and(StoppingRule.steps(1)))
@@ -39,9 +24,9 @@ class AllocationTest {
                     .withTraceRows(2)
                     .withMaxSamples(steps)
                     .withTolerance(1e-12));
-    long before = allocatedSoFar();
+    long before = Allocation.soFar();
     Result result = runner.run();
-    long after = allocatedSoFar();
+    long after = Allocation.soFar();
     assertThat(result.steps()).isEqualTo(steps);
     return after - before;
   }
@@ -65,7 +50,7 @@ class AllocationTest {
     requireNoAllocation(new ProxPep(hard));
   }
 
-  private static void requireNoAllocation(org.proxpep.method.Method<?> method) {
+  private static void requireNoAllocation(Method<?> method) {
     allocatedBy(method, 1000);
     long few = allocatedBy(method, 100_000);
     long many = allocatedBy(method, 300_000);
