@@ -14,5 +14,6 @@ module org.proxpep.core {
   exports org.proxpep.problem;
   exports org.proxpep.run;
   exports org.proxpep.set;
+  exports org.proxpep.study;
   exports org.proxpep.theory;
 }

@@ -97,6 +97,22 @@ class ArchitectureTest {
   }
 
   @Test
+  void theStudyKnowsTheRunnerAndDiagnostics() {
+    knowsOnly("study", "run", "method", "diagnostics", "problem");
+  }
+
+  @Test
+  void theStudyKnowsNoParticularMethod() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.proxpep.study..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.proxpep.method.*..")
+        .check(CORE);
+  }
+
+  @Test
   void packagesHaveNoCycles() {
     slices().matching("org.proxpep.(*)..").should().beFreeOfCycles().check(CORE);
   }
