@@ -72,7 +72,7 @@ final class Gauge {
       case RESIDUAL_SQUARED -> residualOfRun * residualOfRun;
       case RESIDUAL -> residual.norm();
       case VIOLATION -> residual.maxViolation();
-      case SIGNED_VIOLATION -> signedViolation(constraints, inequalities);
+      case SIGNED_VIOLATION -> largest(constraints);
       case COMPLEMENTARITY -> residual.complementarity();
       case SIGNED_COMPLEMENTARITY -> signedComplementarity;
       case DISTANCE -> distance;
@@ -86,10 +86,10 @@ final class Gauge {
   }
 
   /** The largest of all gᵢ and |hⱼ|. */
-  static double signedViolation(double[] constraints, int inequalities) {
+  double largest(double[] values) {
     double largest = Double.NEGATIVE_INFINITY;
-    for (int k = 0; k < constraints.length; k++) {
-      largest = Math.max(largest, k < inequalities ? constraints[k] : Math.abs(constraints[k]));
+    for (int k = 0; k < values.length; k++) {
+      largest = Math.max(largest, k < inequalities ? values[k] : Math.abs(values[k]));
     }
     return largest;
   }

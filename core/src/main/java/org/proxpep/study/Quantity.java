@@ -11,11 +11,11 @@ public enum Quantity {
   RESIDUAL("residual, alpha 1"),
   /** The largest of all [gᵢ]₊ and |hⱼ|. */
   VIOLATION("violation"),
-  /** The largest of all gᵢ and |hⱼ|; over iterates, of their averages, so that errors cancel. */
+  /** The largest of all average gᵢ and |average hⱼ|, so that errors cancel. */
   SIGNED_VIOLATION("signed violation"),
   /** Σλᵢ|gᵢ|. */
   COMPLEMENTARITY("complementarity"),
-  /** −Σλᵢgᵢ, as in {@code eq:complementarity_final_bound}. */
+  /** The average of −Σλᵢgᵢ, as in {@code eq:complementarity_final_bound}. */
   SIGNED_COMPLEMENTARITY("signed complementarity"),
   /** ‖x − x*‖. */
   DISTANCE("distance to x*"),
@@ -33,12 +33,16 @@ public enum Quantity {
     return words;
   }
 
-  /** Whether it means anything for this problem. */
-  boolean applies(StochasticProblem problem, @Nullable Reference reference) {
+  /** Whether it means anything there. Signs make a difference to averages only. */
+  boolean applies(Place place, StochasticProblem problem, @Nullable Reference reference) {
+    boolean average = place == Place.ITERATES;
+    int constraints = problem.inequalities() + problem.equalities();
     return switch (this) {
       case RESIDUAL_SQUARED, RESIDUAL -> true;
-      case VIOLATION, SIGNED_VIOLATION -> problem.inequalities() + problem.equalities() > 0;
-      case COMPLEMENTARITY, SIGNED_COMPLEMENTARITY -> problem.inequalities() > 0;
+      case VIOLATION -> constraints > 0;
+      case SIGNED_VIOLATION -> average && constraints > 0;
+      case COMPLEMENTARITY -> problem.inequalities() > 0;
+      case SIGNED_COMPLEMENTARITY -> average && problem.inequalities() > 0;
       case DISTANCE, GAP -> reference != null;
     };
   }

@@ -111,7 +111,7 @@ public final class RateStudy {
     List<Series> series = new ArrayList<>();
     for (Place place : Place.values()) {
       for (Quantity quantity : Quantity.values()) {
-        if (quantity.applies(problem, reference)) {
+        if (quantity.applies(place, problem, reference)) {
           series.add(new Series(place, quantity));
         }
       }

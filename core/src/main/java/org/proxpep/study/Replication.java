@@ -92,7 +92,7 @@ final class Replication {
 
   private double average(int i) {
     return series.get(i).quantity() == Quantity.SIGNED_VIOLATION
-        ? Gauge.signedViolation(constraintSums, problem.inequalities())
+        ? gauge.largest(constraintSums)
         : sums[i];
   }
 

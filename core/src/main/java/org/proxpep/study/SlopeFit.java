@@ -5,22 +5,26 @@ import java.util.function.ToDoubleFunction;
 import org.proxpep.problem.ScenarioRandom;
 
 /**
- * The power law value ≈ C·T^slope that fits best, by least squares of log value over log T, with a
- * bootstrap interval for the slope. The interval shows how far the slope may be off because there
- * are few replications; it does not show that the law itself is an approximation, for which see
- * {@code scatter}.
+ * The power law value ≈ C·T^slope that fits best, by least squares of log value over log T, with
+ * two measures of how far the slope may be off. The bootstrap interval shows the effect of having
+ * few replications. It is narrow where the runs agree, even if the values follow no power law at
+ * all; then the points lie off the line, and the interval that least squares gives says so. A
+ * comparison with a rate uses the wider of the two.
  *
  * @param slope NaN where some value is not positive, so that it has no logarithm
- * @param low lower end of the interval for the slope
+ * @param low lower end of the bootstrap interval for the slope
  * @param high upper end
+ * @param lineError half the width of the interval of least squares, from the distances of the
+ *     points from the line; 0 where two points leave no distance
  * @param prefactor C
  * @param scatter the root mean square distance of the points from the line, in log value
  */
-public record SlopeFit(double slope, double low, double high, double prefactor, double scatter) {
+public record SlopeFit(
+    double slope, double low, double high, double lineError, double prefactor, double scatter) {
 
   /** No slope. */
   static final SlopeFit NONE =
-      new SlopeFit(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+      new SlopeFit(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
   /**
    * Fits a statistic, such as the mean, of the replications at each horizon. The bootstrap draws
@@ -60,8 +64,19 @@ public record SlopeFit(double slope, double low, double high, double prefactor, 
         slope,
         Statistics.quantileOfSorted(slopes, tail),
         Statistics.quantileOfSorted(slopes, 1 - tail),
+        lineError(x, squares, confidence),
         Math.exp(level),
         Math.sqrt(squares / n));
+  }
+
+  private static double lineError(double[] x, double squares, double confidence) {
+    int freedom = x.length - 2;
+    if (freedom == 0) {
+      return 0.0;
+    }
+    double mean = Statistics.mean(x);
+    double spread = Arrays.stream(x).map(v -> (v - mean) * (v - mean)).sum();
+    return Statistics.student(confidence, freedom) * Math.sqrt(squares / freedom / spread);
   }
 
   /** Least squares; not finite where a logarithm is not. */
@@ -105,14 +120,24 @@ public record SlopeFit(double slope, double low, double high, double prefactor, 
     return slopes;
   }
 
+  /** The lower end of the wider interval. */
+  public double least() {
+    return Math.min(low, slope - lineError);
+  }
+
+  /** The upper end of the wider interval. */
+  public double greatest() {
+    return Math.max(high, slope + lineError);
+  }
+
   /** How the slope compares with the rate T^exponent. */
   public Comparison against(double exponent) {
-    if (Double.isNaN(low) || Double.isNaN(high)) {
+    if (Double.isNaN(least()) || Double.isNaN(greatest())) {
       return Comparison.UNDECIDED;
     }
-    if (high < exponent) {
+    if (greatest() < exponent) {
       return Comparison.FASTER;
     }
-    return low > exponent ? Comparison.SLOWER : Comparison.CONSISTENT;
+    return least() > exponent ? Comparison.SLOWER : Comparison.CONSISTENT;
   }
 }

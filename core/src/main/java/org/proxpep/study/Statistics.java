@@ -1,8 +1,9 @@
 package org.proxpep.study;
 
 import java.util.Arrays;
+import org.apache.commons.numbers.gamma.RegularizedBeta;
 
-/** Location of a sample. */
+/** Means, quantiles and the t distribution. */
 final class Statistics {
 
   private Statistics() {}
@@ -31,5 +32,26 @@ final class Statistics {
     int below = (int) position;
     int above = Math.min(below + 1, sorted.length - 1);
     return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
+  }
+
+  /**
+   * The q with Pr[|t| ≤ q] = confidence for Student's t with so many degrees of freedom, by
+   * bisection.
+   */
+  static double student(double confidence, int freedom) {
+    double low = 0.0;
+    double high = 1e6;
+    while (true) {
+      double q = 0.5 * (low + high);
+      if (q <= low || q >= high) {
+        return high;
+      }
+      // Pr[|t| > q] is the regularised beta function.
+      if (RegularizedBeta.value(freedom / (freedom + q * q), 0.5 * freedom, 0.5) > 1 - confidence) {
+        low = q;
+      } else {
+        high = q;
+      }
+    }
   }
 }

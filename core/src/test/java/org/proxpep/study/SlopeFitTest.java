@@ -63,14 +63,17 @@ class SlopeFitTest {
   @Test
   void theIntervalCoversTheTrueSlopeAboutAsOftenAsItSays() {
     int covered = 0;
+    int coveredByTheWider = 0;
     double width = 0;
     for (int study = 0; study < 300; study++) {
       SlopeFit fit = meanFit(samples(-0.25, 0.5, 20, 1000 + study), study);
       covered += fit.low() <= -0.25 && -0.25 <= fit.high() ? 1 : 0;
+      coveredByTheWider += fit.against(-0.25) == Comparison.CONSISTENT ? 1 : 0;
       width += (fit.high() - fit.low()) / 300;
     }
     // 95 % nominally; a percentile bootstrap of 20 replications falls a little short.
     assertThat(covered / 300.0).isBetween(0.88, 0.98);
+    assertThat(coveredByTheWider / 300.0).isGreaterThan(0.95);
     // By the delta method the slope has standard deviation 0.044, and the interval 3.9 of them.
     double logs = 0;
     for (long horizon : HORIZONS) {
@@ -99,11 +102,36 @@ class SlopeFitTest {
 
   @Test
   void theComparisonIsMadeWithTheWholeInterval() {
-    SlopeFit fit = new SlopeFit(-0.3, -0.32, -0.27, 1, 0);
+    SlopeFit fit = new SlopeFit(-0.3, -0.32, -0.27, 0.01, 1, 0);
     assertThat(fit.against(-0.25)).isEqualTo(Comparison.FASTER);
     assertThat(fit.against(-0.3)).isEqualTo(Comparison.CONSISTENT);
     assertThat(fit.against(-0.27)).isEqualTo(Comparison.CONSISTENT);
     assertThat(fit.against(-0.5)).isEqualTo(Comparison.SLOWER);
+    SlopeFit bent = new SlopeFit(-0.3, -0.32, -0.27, 0.1, 1, 0.3);
+    assertThat(bent.against(-0.25)).isEqualTo(Comparison.CONSISTENT);
+    assertThat(bent.against(-0.39)).isEqualTo(Comparison.CONSISTENT);
+    assertThat(bent.against(-0.41)).isEqualTo(Comparison.SLOWER);
+    assertThat(bent.against(-0.19)).isEqualTo(Comparison.FASTER);
+  }
+
+  @Test
+  void valuesThatFollowNoPowerLawHaveAWideInterval() {
+    double[][] bent = {{1, 1}, {0.2, 0.2}, {1, 1}, {0.2, 0.2}, {1, 1}};
+    SlopeFit fit = meanFit(bent, 1);
+    assertThat(fit.low()).isEqualTo(fit.high());
+    assertThat(fit.slope()).isCloseTo(0, within(1e-4));
+    // Residuals of log 5 times 2/5 and 3/5, three degrees of freedom.
+    double variance = Math.pow(Math.log(5), 2) * (3 * 0.16 + 2 * 0.36) / 3;
+    double spread = 10 * Math.pow(Math.log(10) / 2, 2);
+    assertThat(fit.lineError()).isCloseTo(3.182446 * Math.sqrt(variance / spread), within(1e-3));
+    assertThat(fit.against(-0.25)).isEqualTo(Comparison.CONSISTENT);
+  }
+
+  @Test
+  void studentsQuantilesAreThoseOfTheTables() {
+    assertThat(Statistics.student(0.95, 1)).isCloseTo(12.7062, within(1e-4));
+    assertThat(Statistics.student(0.95, 3)).isCloseTo(3.18245, within(1e-5));
+    assertThat(Statistics.student(0.9, 10)).isCloseTo(1.81246, within(1e-5));
   }
 
   @Test
