@@ -37,9 +37,11 @@ import picocli.CommandLine.Spec;
     name = "rates",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Runs Algorithm 1 over a range of budgets, fits a power of T to the errors and compares it",
-      "with the paper's T^(-1/4) and T^(-1/8)."
+    description = "Measures how fast the errors fall, beside the paper's rates.",
+    footer = {
+      "",
+      "Algorithm 1 is run over a geometric range of T, and a power of T is fitted to",
+      "the errors and compared with T^(-1/4) and T^(-1/8)."
     })
 final class RatesCommand implements Runnable {
 

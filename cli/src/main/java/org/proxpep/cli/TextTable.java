@@ -63,7 +63,7 @@ final class TextTable {
     boolean empty = true;
     for (String word : text.split(" ", -1)) {
       if (!empty && line.length() + 1 + word.length() > WIDTH) {
-        out.println(line);
+        out.println(line.toString().stripTrailing());
         line = new StringBuilder(further);
         empty = true;
       }

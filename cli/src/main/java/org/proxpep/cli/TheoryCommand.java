@@ -30,15 +30,16 @@ import picocli.CommandLine.Spec;
     name = "theory",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Evaluates every constant, condition and bound of the paper for a problem.",
+    description = "Evaluates the paper's constants, conditions and bounds.",
     footer = {
       "",
       "Parameters: cG, cH, alpha0, tau0, c0, betaMax, theta, initialGap, rhoC.",
-      "Constants: d0, nuG, nuH, kappaF, kappaG, kappaH, epsilon0, l0, l, lTilde; l and lTilde take",
-      "a number for each constraint, separated by commas, or one for all. Constants that are not",
-      "given are estimated from a pilot sample; epsilon0 is then unknown.",
+      "Constants: d0, nuG, nuH, kappaF, kappaG, kappaH, epsilon0, l0, l, lTilde. The last",
+      "two take a number for each constraint, separated by commas, or one for all.",
+      "What is not given is estimated from a pilot sample; epsilon0 is then unknown.",
       "",
-      "Example: prox-pep theory hs071 --samples 1000000 --constant epsilon0=0.5 nuG=30 --param cG=2"
+      "Example, with the problem first:",
+      "  prox-pep theory hs043 --constant epsilon0=0.5 nuG=30 --param cG=2"
     })
 final class TheoryCommand implements Runnable {
 
