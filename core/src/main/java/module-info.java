@@ -18,5 +18,6 @@ module org.proxpep.core {
   exports org.proxpep.run;
   exports org.proxpep.set;
   exports org.proxpep.solve;
+  exports org.proxpep.study;
   exports org.proxpep.theory;
 }

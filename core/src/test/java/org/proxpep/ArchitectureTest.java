@@ -97,15 +97,16 @@ class ArchitectureTest {
   }
 
   @Test
-  void theSolverKnowsTheRunnerAndDiagnostics() {
+  void solverAndStudyKnowTheRunnerAndDiagnostics() {
     knowsOnly("solve", "run", "method", "diagnostics", "problem");
+    knowsOnly("study", "run", "method", "diagnostics", "problem");
   }
 
   @Test
-  void theSolverKnowsNoParticularMethod() {
+  void solverAndStudyKnowNoParticularMethod() {
     noClasses()
         .that()
-        .resideInAPackage("org.proxpep.solve..")
+        .resideInAnyPackage("org.proxpep.solve..", "org.proxpep.study..")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("org.proxpep.method.*..")

@@ -18,13 +18,20 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "Solves decision problems with constraints that hold on average, from samples.",
-    subcommands = {SolveCommand.class, ProblemsCommand.class},
+    subcommands = {
+      SolveCommand.class,
+      ProblemsCommand.class,
+      TheoryCommand.class,
+      RatesCommand.class
+    },
     footer = {
       "",
       "Examples:",
       "  prox-pep problems                  what is in the library",
       "  prox-pep solve hs071               solve a library problem",
-      "  prox-pep solve hs071 --samples 1000000 --seed 7 --json"
+      "  prox-pep solve hs071 --samples 1000000 --seed 7 --json",
+      "  prox-pep theory hs071              the paper's bounds for it",
+      "  prox-pep rates hs071               how fast the errors fall"
     })
 public final class Main implements Runnable {
 
@@ -61,6 +68,7 @@ public final class Main implements Runnable {
   /** Without a command there is nothing to do but say what could be. */
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Missing command: solve or problems.");
+    throw new ParameterException(
+        spec.commandLine(), "Missing command: solve, problems, theory or rates.");
   }
 }

@@ -3,7 +3,7 @@ package org.proxpep.problems;
 import java.util.Locale;
 
 /** Guesses which word was meant. */
-final class NearestWord {
+public final class NearestWord {
 
   private NearestWord() {}
 
@@ -11,7 +11,7 @@ final class NearestWord {
    * The known word with the fewest letters to insert, delete or replace (case does not count), the
    * first of several; empty if even that differs in more than half of its letters.
    */
-  static String of(String word, Iterable<String> known) {
+  public static String of(String word, Iterable<String> known) {
     String best = "";
     int fewest = Integer.MAX_VALUE;
     for (String candidate : known) {

@@ -1,0 +1,197 @@
+package org.proxpep.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.function.IntConsumer;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.diagnostics.PilotSample;
+import org.proxpep.diagnostics.PilotSettings;
+import org.proxpep.method.proxpep.FittedSchedule;
+import org.proxpep.method.proxpep.ProxPep;
+import org.proxpep.method.proxpep.ProxPepSettings;
+import org.proxpep.method.proxpep.TheoremSchedule;
+import org.proxpep.problem.ProblemConstants;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problems.KnownOptimum;
+import org.proxpep.problems.LibraryProblem;
+import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.report.RateCsv;
+import org.proxpep.report.RateJson;
+import org.proxpep.study.RateReport;
+import org.proxpep.study.RateStudy;
+import org.proxpep.study.RateStudySettings;
+import org.proxpep.study.Reference;
+import org.proxpep.study.Trial;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Measures how fast the errors fall with the budget and compares with the paper's rates. */
+@Command(
+    name = "rates",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Measures how fast the errors fall, beside the paper's rates.",
+    footer = {
+      "",
+      "Algorithm 1 is run over a geometric range of T, and a power of T is fitted to",
+      "the errors and compared with T^(-1/4) and T^(-1/8)."
+    })
+final class RatesCommand implements Runnable {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "PROBLEM", description = "The name of a library problem.")
+  private String name = "";
+
+  @Option(
+      names = "--from",
+      paramLabel = "T",
+      defaultValue = "1000",
+      description = "The least number of steps (default ${DEFAULT-VALUE}).")
+  private long from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "T",
+      defaultValue = "100000",
+      description = "The greatest number of steps (default ${DEFAULT-VALUE}).")
+  private long to;
+
+  @Option(
+      names = "--points",
+      paramLabel = "N",
+      defaultValue = "5",
+      description =
+          "How many numbers of steps, in geometric progression (default ${DEFAULT-VALUE}).")
+  private int points;
+
+  @Option(
+      names = "--replications",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Runs for each (default ${DEFAULT-VALUE}).")
+  private int replications;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Decides every random number (default ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Runs at a time (default: the number of cores); does not change the numbers.")
+  private @Nullable Integer threads;
+
+  @Option(
+      names = "--schedule",
+      paramLabel = "KIND",
+      defaultValue = "theorem",
+      description = "Parameters of Algorithm 1: ${COMPLETION-CANDIDATES} (default theorem).")
+  private SolveCommand.Schedule schedule = SolveCommand.Schedule.THEOREM;
+
+  @Option(
+      names = "--noise",
+      paramLabel = "LEVEL",
+      description = "Standard deviation of the noise on values and gradients.")
+  private @Nullable Double noise;
+
+  @Option(
+      names = "--looks",
+      paramLabel = "N",
+      defaultValue = "200",
+      description =
+          "Iterates that stand for all in averages over a run (default ${DEFAULT-VALUE}).")
+  private int looks;
+
+  @Option(
+      names = "--quantile",
+      paramLabel = "Q",
+      defaultValue = "0.9",
+      description = "The high quantile over replications (default ${DEFAULT-VALUE}).")
+  private double quantile;
+
+  @Option(names = "--csv", paramLabel = "FILE", description = "Write every single value to FILE.")
+  private @Nullable Path csv;
+
+  @Option(names = "--json", description = "Print JSON and nothing else.")
+  private boolean json;
+
+  @Option(names = "--quiet", description = "Print no progress.")
+  private boolean quiet;
+
+  @Override
+  public void run() {
+    LibraryProblem problem =
+        noise == null ? ProblemLibrary.find(name) : ProblemLibrary.find(name, noise);
+    RateStudySettings settings =
+        RateStudySettings.DEFAULT
+            .withHorizons(from, to, points)
+            .withReplications(replications)
+            .withSeed(seed)
+            .withThreads(threads == null ? Runtime.getRuntime().availableProcessors() : threads)
+            .withLooks(looks)
+            .withQuantile(quantile);
+    // Before the work, so that a bad path costs no time.
+    save("");
+    KnownOptimum optimum = problem.optimum();
+    RateReport report =
+        new RateStudy(problem, trials(problem))
+            .withReference(new Reference(optimum.x(), optimum.f()))
+            .run(settings, progress(points * replications));
+    save(RateCsv.write(report));
+    String kind = schedule.name().toLowerCase(Locale.ROOT);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(RateJson.write(report, kind));
+    } else {
+      new RatesText(out).print(report, kind);
+    }
+  }
+
+  /** The same constants and scales for all runs, so that only T changes. */
+  private LongFunction<Trial> trials(LibraryProblem problem) {
+    Scenarios scenarios = new Scenarios(seed);
+    if (schedule == SolveCommand.Schedule.FITTED) {
+      return horizon -> trial(FittedSchedule.settings(problem, scenarios, horizon));
+    }
+    ProblemConstants constants = PilotSample.constants(problem, scenarios, PilotSettings.DEFAULT);
+    return horizon -> trial(TheoremSchedule.UNIT.settings(constants, horizon));
+  }
+
+  private static Trial trial(ProxPepSettings settings) {
+    return new Trial(new ProxPep(settings), settings.alpha());
+  }
+
+  private IntConsumer progress(int runs) {
+    PrintWriter err = spec.commandLine().getErr();
+    return done -> {
+      if (!quiet && done * 10 / runs > (done - 1) * 10 / runs) {
+        err.println(done + " of " + runs + " runs");
+        err.flush();
+      }
+    };
+  }
+
+  private void save(String text) {
+    if (csv == null) {
+      return;
+    }
+    try {
+      Files.writeString(csv, text);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "The file (" + csv + ") must be writable: " + e + ".\nMaybe the folder does not exist.",
+          e);
+    }
+  }
+}

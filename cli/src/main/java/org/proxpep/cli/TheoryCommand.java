@@ -1,0 +1,161 @@
+package org.proxpep.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.diagnostics.PilotSample;
+import org.proxpep.diagnostics.PilotSettings;
+import org.proxpep.method.proxpep.TheoremSchedule;
+import org.proxpep.problem.ProblemConstants;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problems.LibraryProblem;
+import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.report.TheoryJson;
+import org.proxpep.theory.Plan;
+import org.proxpep.theory.Planner;
+import org.proxpep.theory.TheoryEntry;
+import org.proxpep.theory.TheoryInputs;
+import org.proxpep.theory.TheoryTable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Evaluates the paper's constants, conditions and bounds for a problem. */
+@Command(
+    name = "theory",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Evaluates the paper's constants, conditions and bounds.",
+    footer = {
+      "",
+      "Parameters: cG, cH, alpha0, tau0, c0, betaMax, theta, initialGap, rhoC.",
+      "Constants: d0, nuG, nuH, kappaF, kappaG, kappaH, epsilon0, l0, l, lTilde. The last",
+      "two take a number for each constraint, separated by commas, or one for all.",
+      "What is not given is estimated from a pilot sample; epsilon0 is then unknown.",
+      "",
+      "Example, with the problem first:",
+      "  prox-pep theory hs043 --constant epsilon0=0.5 nuG=30 --param cG=2"
+    })
+final class TheoryCommand implements Runnable {
+
+  /** Numbers of {@link TheoryInputs} that are neither constants nor given by an option. */
+  private static final List<String> FREE_INPUTS = List.of("theta", "initialGap", "rhoC");
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "PROBLEM", description = "The name of a library problem.")
+  private String name = "";
+
+  @Option(
+      names = "--samples",
+      paramLabel = "T",
+      defaultValue = "100000",
+      description = "The horizon T (default ${DEFAULT-VALUE}).")
+  private double samples;
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      defaultValue = "0.1",
+      description = "The error to plan a horizon for (default ${DEFAULT-VALUE}).")
+  private double epsilon;
+
+  @Option(
+      names = "--failure-probability",
+      paramLabel = "D",
+      defaultValue = "0.05",
+      description = "Of the high-probability bounds (default ${DEFAULT-VALUE}).")
+  private double failureProbability;
+
+  @Option(
+      names = "--param",
+      arity = "1..*",
+      paramLabel = "NAME=VALUE",
+      description = "Parameters of the schedule; those not given are the theorem's, or 1.")
+  private List<String> parameters = new ArrayList<>();
+
+  @Option(
+      names = "--constant",
+      arity = "1..*",
+      paramLabel = "NAME=VALUE",
+      description = "Constants of the problem; those not given are estimated.")
+  private List<String> constants = new ArrayList<>();
+
+  @Option(
+      names = "--noise",
+      paramLabel = "LEVEL",
+      description = "Standard deviation of the noise on values and gradients.")
+  private @Nullable Double noise;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Of the pilot sample (default ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(names = "--json", description = "Print JSON and nothing else.")
+  private boolean json;
+
+  @Override
+  public void run() {
+    LibraryProblem problem =
+        noise == null ? ProblemLibrary.find(name) : ProblemLibrary.find(name, noise);
+    List<String> known = new ArrayList<>(RecordEditor.names(TheoremSchedule.class));
+    known.addAll(FREE_INPUTS);
+    Map<String, String> chosen = RecordEditor.parse("parameter", parameters, known);
+    Map<String, String> given =
+        RecordEditor.parse("constant", constants, RecordEditor.names(ProblemConstants.class));
+    ProblemConstants estimated =
+        PilotSample.constants(problem, new Scenarios(seed), PilotSettings.DEFAULT);
+    TheoryInputs inputs =
+        RecordEditor.with(
+            TheoryInputs.of(
+                    RecordEditor.with(estimated, given),
+                    RecordEditor.with(TheoremSchedule.UNIT, chosen),
+                    samples)
+                .withFailureProbability(failureProbability),
+            chosen);
+    Map<String, String> origins = origins(problem, given);
+    List<TheoryEntry> table = TheoryTable.of(inputs);
+    List<Plan> plans = Planner.plan(inputs, epsilon);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(TheoryJson.write(problem.name(), inputs, origins, table, plans));
+    } else {
+      new TheoryText(out).print(problem, inputs, origins, table, plans);
+    }
+  }
+
+  private static Map<String, String> origins(LibraryProblem problem, Map<String, String> given) {
+    PilotSettings pilot = PilotSettings.DEFAULT;
+    Map<String, String> origins = new LinkedHashMap<>();
+    for (String constant : RecordEditor.names(ProblemConstants.class)) {
+      origins.put(
+          constant,
+          "estimated: %s times the largest in a pilot sample of %d pairs"
+              .formatted(TextTable.number(pilot.safety()), pilot.pairs()));
+    }
+    origins.put(
+        "d0",
+        Double.isInfinite(problem.feasibleSet().diameter())
+            ? "assumed: X0 is unbounded"
+            : "the diameter of X0");
+    if (problem.inequalities() == 0) {
+      List.of("nuG", "kappaG", "l").forEach(k -> origins.put(k, "there are no inequalities"));
+    }
+    if (problem.equalities() == 0) {
+      List.of("nuH", "kappaH", "lTilde").forEach(k -> origins.put(k, "there are no equalities"));
+    }
+    origins.put("epsilon0", "not known: give it with --constant epsilon0=...");
+    for (String constant : given.keySet()) {
+      origins.put(constant, "given");
+    }
+    return origins;
+  }
+}

@@ -1,0 +1,96 @@
+package org.proxpep.study;
+
+import org.jspecify.annotations.Nullable;
+import org.proxpep.diagnostics.KktResidual;
+import org.proxpep.diagnostics.MeanEvaluator;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * Measures all quantities at a point, on the exact means where the problem knows them. Owned by one
+ * thread.
+ *
+ * <p>A further quantity, such as the gradient of the Moreau envelope, needs a constant in {@link
+ * Quantity}, a line in {@link #at} and a case in {@link #of}.
+ */
+final class Gauge {
+
+  /** Scenarios of a mean that is not known exactly. */
+  private static final int MEAN_SAMPLES = 1000;
+
+  private final int inequalities;
+  private final double alpha;
+  private final double @Nullable [] solution;
+  private final double optimalValue;
+  private final MeanEvaluator means;
+  private final KktResidual residual;
+  private final double[] constraints;
+  private double residualOfRun;
+  private double signedComplementarity;
+  private double distance = Double.NaN;
+
+  /**
+   * @param scenarios of the study, not of the run, so that all runs are measured alike
+   */
+  Gauge(
+      StochasticProblem problem, Scenarios scenarios, @Nullable Reference reference, double alpha) {
+    this.inequalities = problem.inequalities();
+    this.alpha = alpha;
+    this.solution = reference == null ? null : reference.x();
+    this.optimalValue = reference == null ? Double.NaN : reference.f();
+    this.means = new MeanEvaluator(problem, scenarios, Purpose.MONITORING, MEAN_SAMPLES);
+    this.residual = new KktResidual(problem);
+    this.constraints = new double[problem.inequalities() + problem.equalities()];
+  }
+
+  /** Goes to x with multipliers (λ, μ). */
+  void at(double[] x, double[] multipliers) {
+    Evaluation mean = means.at(x);
+    residual.measure(x, multipliers, mean, alpha);
+    residualOfRun = residual.norm();
+    residual.measure(x, multipliers, mean, 1.0);
+    signedComplementarity = 0.0;
+    for (int k = 0; k < constraints.length; k++) {
+      constraints[k] = mean.value[1 + k];
+      if (k < inequalities) {
+        signedComplementarity -= multipliers[k] * constraints[k];
+      }
+    }
+    if (solution != null) {
+      double squares = 0.0;
+      for (int i = 0; i < x.length; i++) {
+        squares += (x[i] - solution[i]) * (x[i] - solution[i]);
+      }
+      distance = Math.sqrt(squares);
+    }
+  }
+
+  double of(Quantity quantity) {
+    return switch (quantity) {
+      case RESIDUAL_SQUARED -> residualOfRun * residualOfRun;
+      case RESIDUAL -> residual.norm();
+      case VIOLATION -> residual.maxViolation();
+      case SIGNED_VIOLATION -> largest(constraints);
+      case COMPLEMENTARITY -> residual.complementarity();
+      case SIGNED_COMPLEMENTARITY -> signedComplementarity;
+      case DISTANCE -> distance;
+      case GAP -> Math.abs(residual.f() - optimalValue);
+    };
+  }
+
+  /** g and h at the point, a view that the next point overwrites. */
+  double[] constraints() {
+    return constraints;
+  }
+
+  /** The largest of all gᵢ and |hⱼ|. */
+  double largest(double[] values) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int k = 0; k < values.length; k++) {
+      largest = Math.max(largest, k < inequalities ? values[k] : Math.abs(values[k]));
+    }
+    return largest;
+  }
+}
