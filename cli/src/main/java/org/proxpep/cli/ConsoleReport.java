@@ -3,12 +3,14 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import org.proxpep.diagnostics.Measures;
+import org.proxpep.diagnostics.Certificate;
+import org.proxpep.diagnostics.ConstraintStatement;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
+import org.proxpep.solve.CertifiedResult;
 
 /** The end of a run, for people. */
 final class ConsoleReport {
@@ -22,60 +24,69 @@ final class ConsoleReport {
     this.out = out;
   }
 
-  void print(Result result, LibraryProblem problem) {
-    Candidate point = result.recommended();
-    Measures measures = point.measures();
+  void print(CertifiedResult result, LibraryProblem problem) {
+    Certificate certificate = result.certificate();
+    Result run = result.run();
+    KnownOptimum optimum = problem.optimum();
     out.println();
     line("problem", "%s: %s", problem.name(), problem.description());
-    line("status", "%s. %s", result.status(), result.message());
-    line(
-        "run",
-        "%d steps, %d samples, %.2f s, seed %d, version %s",
-        result.steps(),
-        result.samples(),
-        result.seconds(),
-        result.provenance().seed(),
-        result.provenance().softwareVersion());
-    line("output", "%s", readable(point.kind()));
+    line("verdict", "%s. %s", certificate.verdict(), certificate.sentence());
+    line("basis", "%s", basis(certificate));
     out.println();
-    KnownOptimum optimum = problem.optimum();
     line(
         "objective",
-        "%-14.7g  known optimum %.7g, difference %.2e",
-        measures.f(),
+        "%-22s known optimum %.7g, difference %.2e",
+        certificate.objective().text(),
         optimum.f(),
-        measures.f() - optimum.f());
-    constraints(result, problem, point);
-    line("residual", "%.3e  distance of the Lagrangian from stationarity", measures.gradNorm());
+        certificate.objective().estimate() - optimum.f());
+    for (ConstraintStatement constraint : certificate.constraints()) {
+      line(
+          constraint.name(),
+          "%-22s %s %s, tolerance %s, %s, multiplier %.5g",
+          constraint.value().text(),
+          constraint.kind() == ConstraintStatement.Kind.INEQUALITY ? "<=" : "==",
+          plain(constraint.bound()),
+          plain(constraint.tolerance()),
+          constraint.decision().name().toLowerCase(Locale.ROOT),
+          constraint.multiplier());
+    }
+    line("residual", "%-22s distance from stationarity", certificate.residual().text());
     out.println();
-    solution(result, point, optimum);
-    invariants(result.invariants());
+    solution(run, result.selected(), optimum);
+    out.println();
+    line("output", "%s", readable(result.selected().kind()));
+    line("run", "%s. %s", run.status(), run.message());
+    line(
+        "cost",
+        "%d steps, %d samples, %.2f s, seed %d, version %s",
+        run.steps(),
+        run.samples(),
+        run.seconds(),
+        result.runs().get(0).provenance().seed(),
+        run.provenance().softwareVersion());
+    invariants(run.invariants());
     out.flush();
   }
 
-  private void constraints(Result result, LibraryProblem problem, Candidate point) {
-    List<String> names = result.trace().constraintNames();
-    double[] values = point.measures().constraints();
-    double[] multipliers = point.multipliers();
-    for (int k = 0; k < values.length; k++) {
-      boolean inequality = k < problem.inequalities();
-      double violation = inequality ? Math.max(0, values[k]) : Math.abs(values[k]);
-      line(
-          names.get(k),
-          "%-14.7g  %s 0, violated by %.2e, multiplier %.5g",
-          values[k],
-          inequality ? "<=" : "==",
-          violation,
-          multipliers[k]);
-    }
+  private static String basis(Certificate certificate) {
+    return certificate.samples() == 0
+        ? "the exact means, which a library problem knows"
+        : "%d fresh scenarios; all intervals are right at once with probability %s"
+            .formatted(certificate.samples(), plain(certificate.settings().confidence()));
   }
 
-  private void solution(Result result, Candidate point, KnownOptimum optimum) {
+  private static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e9
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
+  private void solution(Result run, Candidate point, KnownOptimum optimum) {
     double[] x = point.x();
     double[] known = optimum.x();
     int shown = Math.min(x.length, SHOWN_VARIABLES);
     for (int i = 0; i < shown; i++) {
-      line(result.variableNames().get(i), "%-14.7g  known optimum %.7g", x[i], known[i]);
+      line(run.variableNames().get(i), "%-22.7g known optimum %.7g", x[i], known[i]);
     }
     if (shown < x.length) {
       out.println("... and " + (x.length - shown) + " more; --json prints all.");
@@ -98,7 +109,7 @@ final class ConsoleReport {
       case AVERAGE -> "the average of all points";
       case TAIL_AVERAGE -> "the average of the later points";
       case RANDOM -> "a point drawn at random from the run";
-      case SNAPSHOT -> "a point along the run";
+      case SNAPSHOT -> "one of the best points seen along the run";
     };
   }
 

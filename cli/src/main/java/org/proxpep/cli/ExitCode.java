@@ -1,6 +1,7 @@
 package org.proxpep.cli;
 
 import org.proxpep.run.Status;
+import org.proxpep.solve.CertifiedResult;
 
 /** What the process returns to the shell. */
 final class ExitCode {
@@ -10,21 +11,32 @@ final class ExitCode {
   /** The command line, the problem or its settings are wrong; nothing was run. */
   static final int BAD_INPUT = 2;
 
-  private static final int TIME_EXHAUSTED = 10;
+  private static final int LIKELY_FEASIBLE = 3;
+  private static final int UNDECIDED = 4;
+  private static final int VIOLATED = 5;
+  private static final int INFEASIBLE_SUSPECTED = 6;
   static final int INTERRUPTED = 11;
   private static final int DIVERGED = 12;
   private static final int ORACLE_FAILED = 13;
 
   private ExitCode() {}
 
-  /** A run that spent its budget has done what it was asked to. */
-  static int of(Status status) {
-    return switch (status) {
-      case TOLERANCE_REACHED, BUDGET_EXHAUSTED -> OK;
-      case TIME_EXHAUSTED -> TIME_EXHAUSTED;
-      case INTERRUPTED -> INTERRUPTED;
+  /** A run that was cut short says so; else the verdict decides. */
+  static int of(CertifiedResult result) {
+    Status status = result.run().status();
+    if (status == Status.INTERRUPTED) {
+      return INTERRUPTED;
+    }
+    if (status == Status.ORACLE_FAILED) {
+      return ORACLE_FAILED;
+    }
+    return switch (result.verdict()) {
+      case CERTIFIED, FEASIBLE -> OK;
+      case LIKELY_FEASIBLE -> LIKELY_FEASIBLE;
+      case UNDECIDED -> UNDECIDED;
+      case VIOLATED -> VIOLATED;
+      case INFEASIBLE_SUSPECTED -> INFEASIBLE_SUSPECTED;
       case DIVERGED -> DIVERGED;
-      case ORACLE_FAILED -> ORACLE_FAILED;
     };
   }
 }

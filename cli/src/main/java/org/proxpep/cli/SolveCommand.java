@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.diagnostics.PilotSample;
 import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.proxpep.FittedSchedule;
@@ -16,9 +17,9 @@ import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.ProblemLibrary;
 import org.proxpep.report.ResultJson;
-import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
-import org.proxpep.run.Runner;
+import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.Solver;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,8 +34,8 @@ import picocli.CommandLine.Spec;
     description = "Solves a problem of the library with Algorithm 1 of the paper.",
     footer = {
       "",
-      "Exit codes: 0 the run ended as asked, 2 bad input, 10 time exhausted, 11 interrupted,",
-      "12 diverged, 13 a function returned NaN or infinity."
+      "Exit codes: 0 certified or feasible, 2 bad input, 3 likely feasible, 4 undecided,",
+      "5 violated, 6 infeasible suspected, 11 interrupted, 12 diverged, 13 a function failed."
     })
 final class SolveCommand implements Callable<Integer> {
 
@@ -93,6 +94,34 @@ final class SolveCommand implements Callable<Integer> {
   private double tolerance;
 
   @Option(
+      names = "--constraint-tolerance",
+      paramLabel = "EPS",
+      defaultValue = "0.001",
+      description = "By how much a constraint may be missed (default ${DEFAULT-VALUE}).")
+  private double constraintTolerance;
+
+  @Option(
+      names = "--confidence",
+      paramLabel = "P",
+      defaultValue = "0.95",
+      description = "Probability that all intervals are right (default ${DEFAULT-VALUE}).")
+  private double confidence;
+
+  @Option(
+      names = "--replications",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Independent runs to choose from (default ${DEFAULT-VALUE}).")
+  private int replications;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Threads for replications (default: all cores).")
+  private int threads;
+
+  @Option(
       names = "--schedule",
       paramLabel = "KIND",
       defaultValue = "fitted",
@@ -121,6 +150,12 @@ final class SolveCommand implements Callable<Integer> {
     LibraryProblem library =
         noise == null ? ProblemLibrary.find(name) : ProblemLibrary.find(name, noise);
     StochasticProblem problem = batch == 1 ? library : new MiniBatch(library, batch);
+    RunSettings settings =
+        RunSettings.samples(samples)
+            .withSeed(seed)
+            .withMaxSeconds(maxSeconds)
+            .withTolerance(tolerance)
+            .withCheckpoint(checkpoint, RunSettings.DEFAULT.checkpointEverySeconds());
     if (batch > samples) {
       throw new IllegalArgumentException(
           "The batch size ("
@@ -129,29 +164,32 @@ final class SolveCommand implements Callable<Integer> {
               + samples
               + ").\nMaybe raise --samples.");
     }
-    RunSettings settings =
-        RunSettings.samples(samples)
-            .withSeed(seed)
-            .withMaxSeconds(maxSeconds)
-            .withTolerance(tolerance)
-            .withCheckpoint(checkpoint, RunSettings.DEFAULT.checkpointEverySeconds());
+    CertificateSettings certificate =
+        CertificateSettings.DEFAULT
+            .withConfidence(confidence)
+            .withFeasibilityTolerance(constraintTolerance);
+    Solver solver =
+        new Solver(new ProxPep(parameters(problem)), problem)
+            .withRun(settings)
+            .withCertificate(certificate)
+            .withReplications(replications)
+            .withThreads(threads > 0 ? threads : Runtime.getRuntime().availableProcessors());
+    // Progress goes to the error stream, so that the output can be piped.
+    Solver ready =
+        quiet
+            ? solver
+            : solver.withObserver(new ProgressLines(spec.commandLine().getErr(), samples));
     PrintWriter out = spec.commandLine().getOut();
-    Runner runner = new Runner(new ProxPep(parameters(problem)), problem).withSettings(settings);
-    if (!quiet) {
-      // Progress goes to the error stream, so that the output can be piped.
-      runner = runner.withObserver(new ProgressLines(spec.commandLine().getErr(), samples));
-    }
-    Runner ready = runner;
     return Interruption.during(
         () -> {
-          Result result = ready.run();
+          CertifiedResult result = ready.solve();
           if (json) {
             out.println(ResultJson.write(result));
           } else {
             new ConsoleReport(out).print(result, library);
           }
           out.flush();
-          return ExitCode.of(result.status());
+          return ExitCode.of(result);
         });
   }
 

@@ -33,7 +33,7 @@ class SelectionTest {
         candidates,
         candidates.get(0),
         List.of(snapshots),
-        new Trace(List.of(), List.of("objective", "g1"), List.of()),
+        new Trace(List.of(), List.of("objective", "g1"), 1, List.of()),
         1,
         1,
         0.0,

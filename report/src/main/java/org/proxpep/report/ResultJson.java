@@ -1,19 +1,21 @@
 package org.proxpep.report;
 
-import java.util.List;
-import org.proxpep.diagnostics.Measures;
+import org.proxpep.diagnostics.Certificate;
+import org.proxpep.diagnostics.ConstraintStatement;
+import org.proxpep.diagnostics.Interval;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
+import org.proxpep.solve.CertifiedResult;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A result as JSON. Every name is the user's; a number that is not finite is written as null, since
- * JSON has no word for it.
+ * A certified result as JSON. Every name is the user's; a number that is not finite is written as
+ * null, since JSON has no word for it.
  */
 public final class ResultJson {
 
@@ -23,61 +25,73 @@ public final class ResultJson {
   private ResultJson() {}
 
   /** The whole document, indented. */
-  public static String write(Result result) {
+  public static String write(CertifiedResult result) {
     return MAPPER.writeValueAsString(tree(result));
   }
 
-  private static ObjectNode tree(Result result) {
-    Candidate point = result.recommended();
-    Measures measures = point.measures();
-    Provenance provenance = result.provenance();
+  private static ObjectNode tree(CertifiedResult result) {
+    Result run = result.run();
+    Candidate point = result.selected();
+    Certificate certificate = result.certificate();
+    Provenance provenance = run.provenance();
     ObjectNode root = MAPPER.createObjectNode();
-    root.put("status", result.status().name());
-    root.put("message", result.message());
+    root.put("verdict", certificate.verdict().name());
+    root.put("sentence", certificate.sentence());
     root.put("problem", provenance.problem());
-    root.put("method", provenance.method());
     ObjectNode objective = root.putObject("objective");
-    objective.put("name", result.trace().functionNames().get(0));
-    number(objective, "estimate", measures.f());
+    objective.put("name", run.trace().functionNames().get(0));
+    objective.put("sense", "minimize");
+    interval(objective, certificate.objective());
     ArrayNode constraints = root.putArray("constraints");
-    double[] values = measures.constraints();
-    double[] multipliers = point.multipliers();
-    List<String> names = result.trace().constraintNames();
-    for (int k = 0; k < values.length; k++) {
-      boolean inequality = k < result.trace().inequalities();
-      ObjectNode constraint = constraints.addObject();
-      constraint.put("name", names.get(k));
-      constraint.put("kind", inequality ? "inequality" : "equality");
-      number(constraint, "estimate", values[k]);
-      constraint.put("bound", 0.0);
-      number(constraint, "violation", inequality ? Math.max(0.0, values[k]) : Math.abs(values[k]));
-      number(constraint, "multiplier", multipliers[k]);
+    for (ConstraintStatement statement : certificate.constraints()) {
+      constraint(constraints.addObject(), statement);
     }
     ObjectNode solution = root.putObject("solution");
     double[] x = point.x();
     for (int i = 0; i < x.length; i++) {
-      number(solution, result.variableNames().get(i), x[i]);
+      number(solution, run.variableNames().get(i), x[i]);
     }
+    interval(root.putObject("residual"), certificate.residual());
+    interval(root.putObject("complementarity"), certificate.complementarity());
+    root.put("confidence", certificate.settings().confidence());
+    root.put("confirmation_samples", certificate.samples());
     root.put("output", point.kind().name());
-    number(root, "residual", measures.gradNorm());
-    number(root, "complementarity", measures.complementarity());
-    root.put("steps", result.steps());
-    root.put("samples", result.samples());
-    number(root, "seconds", result.seconds());
-    root.put("seed", provenance.seed());
+    root.put("status", run.status().name());
+    root.put("message", run.message());
+    root.put("replications", result.runs().size());
+    root.put("steps", run.steps());
+    root.put("samples", result.runs().stream().mapToLong(Result::samples).sum());
+    number(root, "seconds", result.runs().stream().mapToDouble(Result::seconds).max().orElse(0));
+    root.put("seed", result.runs().get(0).provenance().seed());
     root.put("version", provenance.softwareVersion());
-    ObjectNode origin = root.putObject("provenance");
-    origin.put("java", provenance.javaVersion());
-    origin.put("method_settings", provenance.methodSettings());
-    origin.put("run_settings", provenance.runSettings());
-    origin.put("problem_fingerprint", provenance.problemFingerprint());
-    if (!result.invariants().isEmpty()) {
+    provenance(root.putObject("provenance"), provenance);
+    if (!run.invariants().isEmpty()) {
       ArrayNode invariants = root.putArray("invariants");
-      for (InvariantReport report : result.invariants()) {
+      for (InvariantReport report : run.invariants()) {
         invariant(invariants.addObject(), report);
       }
     }
     return root;
+  }
+
+  private static void constraint(ObjectNode node, ConstraintStatement statement) {
+    boolean inequality = statement.kind() == ConstraintStatement.Kind.INEQUALITY;
+    node.put("name", statement.name());
+    node.put("kind", inequality ? "inequality" : "equality");
+    interval(node, statement.value());
+    number(node, "bound", statement.bound());
+    number(node, "tolerance", statement.tolerance());
+    number(node, "violation", statement.violation());
+    number(node, "multiplier", statement.multiplier());
+    node.put("verdict", statement.decision().name());
+  }
+
+  private static void provenance(ObjectNode node, Provenance provenance) {
+    node.put("java", provenance.javaVersion());
+    node.put("method", provenance.method());
+    node.put("method_settings", provenance.methodSettings());
+    node.put("run_settings", provenance.runSettings());
+    node.put("problem_fingerprint", provenance.problemFingerprint());
   }
 
   private static void invariant(ObjectNode node, InvariantReport report) {
@@ -89,6 +103,13 @@ public final class ResultJson {
     number(node, "left", report.left());
     number(node, "right", report.right());
     node.put("note", report.note());
+  }
+
+  private static void interval(ObjectNode node, Interval interval) {
+    number(node, "estimate", interval.estimate());
+    number(node, "lower", interval.lower());
+    number(node, "upper", interval.upper());
+    node.put("basis", interval.basis().name());
   }
 
   private static void number(ObjectNode node, String name, double value) {
