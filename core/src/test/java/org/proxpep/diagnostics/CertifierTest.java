@@ -239,6 +239,8 @@ class CertifierTest {
         certify(NoisyConstraints.equal(1, Law.NORMAL, 0.0, -0.2), SETTINGS, 1);
     assertThat(certificate.constraints().get(0).value())
         .isEqualTo(new Interval(-0.2, -0.2, -0.2, Basis.CONSTANT));
+    assertThat(certificate.constraints().get(0).sentence())
+        .isEqualTo("g1 holds: -0.2, limit 0, tolerance 0.05; all values drawn were the same.");
     assertThat(certificate.looks()).isEqualTo(1);
   }
 
