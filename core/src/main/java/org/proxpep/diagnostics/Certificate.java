@@ -42,6 +42,11 @@ public record Certificate(
     return verdict == Verdict.CERTIFIED || verdict == Verdict.FEASIBLE;
   }
 
+  /** The multipliers y that the statement is about: λ, then μ. */
+  public double[] multipliers() {
+    return constraints.stream().mapToDouble(ConstraintStatement::multiplier).toArray();
+  }
+
   /** The constraints with this decision. */
   public List<ConstraintStatement> constraints(Decision decision) {
     return constraints.stream().filter(c -> c.decision() == decision).toList();

@@ -54,7 +54,8 @@ public record ConstraintStatement(
         (kind == Kind.INEQUALITY ? ", limit " : ", must equal ")
             + Figures.number(bound)
             + ", tolerance "
-            + Figures.number(tolerance);
+            + Figures.number(tolerance)
+            + (value.basis() == Interval.Basis.CONSTANT ? "; all values drawn were the same" : "");
     return switch (decision()) {
       case HOLDS -> name + " holds: " + value.text() + limit + ".";
       case VIOLATED ->

@@ -31,13 +31,19 @@ final class Sentences {
       case CERTIFIED -> level() + allHold() + " and the point is stationary: " + stationarity();
       case FEASIBLE -> level() + allHold() + ", but stationarity is not shown: " + stationarity();
       case LIKELY_FEASIBLE ->
-          "All estimates are within the tolerance, but not yet with confidence "
+          "All estimates are within the tolerance of "
+              + tolerance()
+              + ", but not yet with confidence "
               + settings.confidence()
               + ": "
               + named(Decision.UNDECIDED)
               + moreSamples();
       case UNDECIDED ->
-          "Whether the constraints hold is undecided: " + named(Decision.UNDECIDED) + moreSamples();
+          "Whether the constraints hold within "
+              + tolerance()
+              + " is undecided: "
+              + named(Decision.UNDECIDED)
+              + moreSamples();
       case VIOLATED -> violated() + ".";
       case INFEASIBLE_SUSPECTED ->
           violated()
@@ -58,12 +64,13 @@ final class Sentences {
     if (all.isEmpty()) {
       return "no constraint is violated, there being none,";
     }
-    return all.size() <= NAMED
-        ? named(Decision.HOLDS) + (all.size() == 1 ? " holds" : " hold")
-        : "all "
-            + all.size()
-            + " constraints hold within "
-            + Figures.number(settings.feasibilityTolerance());
+    String which =
+        all.size() <= NAMED ? named(Decision.HOLDS) : "all " + all.size() + " constraints";
+    return which + (all.size() == 1 ? " holds within " : " hold within ") + tolerance();
+  }
+
+  private String tolerance() {
+    return Figures.number(settings.feasibilityTolerance());
   }
 
   private String stationarity() {
@@ -88,18 +95,23 @@ final class Sentences {
 
   private String violated() {
     List<ConstraintStatement> worst = sorted(Decision.VIOLATED);
+    ConstraintStatement first = worst.get(0);
     return level()
         + named(Decision.VIOLATED)
-        + (worst.size() == 1 ? " is violated" : " are violated, " + worst.get(0).name())
-        + " by at least "
-        + Figures.atLeast(worst.get(0).violationAtLeast());
+        + (worst.size() == 1 ? " is violated" : " are violated, " + first.name())
+        + (first.value().basis() == Basis.EXACT
+            ? " by " + Figures.number(first.violation())
+            : " by at least " + Figures.atLeast(first.violationAtLeast()))
+        + ", beyond the tolerance of "
+        + tolerance();
   }
 
-  /** Those with this decision, the largest violation first. */
+  /** Those with this decision; of those that do not hold, the largest violation first. */
   private List<ConstraintStatement> sorted(Decision decision) {
     return findings.constraints().stream()
         .filter(c -> c.decision() == decision)
-        .sorted((a, b) -> Double.compare(b.violation(), a.violation()))
+        .sorted(
+            (a, b) -> decision == Decision.HOLDS ? 0 : Double.compare(b.violation(), a.violation()))
         .toList();
   }
 
@@ -114,8 +126,6 @@ final class Sentences {
           .append(c.value().text())
           .append(c.kind() == Kind.INEQUALITY ? ", limit " : ", must equal ")
           .append(Figures.number(c.bound()))
-          .append(", tolerance ")
-          .append(Figures.number(c.tolerance()))
           .append(")");
     }
     int more = chosen.size() - NAMED;

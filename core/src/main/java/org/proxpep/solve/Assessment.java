@@ -8,11 +8,13 @@ import org.proxpep.run.Candidate;
  * @param replication the number of the run that offers it, from 0
  * @param objective the estimate of E[F]; NaN where it could not be measured
  * @param violation the largest of all [gᵢ]₊ and |hⱼ| by the estimates; NaN likewise
+ * @param merit the objective with every violation charged at the price of the constraint
  */
-public record Assessment(int replication, Candidate candidate, double objective, double violation) {
+public record Assessment(
+    int replication, Candidate candidate, double objective, double violation, double merit) {
 
-  /** Whether both numbers are known. */
+  /** Whether all numbers are known. */
   public boolean measured() {
-    return !Double.isNaN(objective + violation);
+    return !Double.isNaN(objective + violation + merit);
   }
 }

@@ -25,7 +25,10 @@ public record CertifiedResult(List<Result> runs, Selection.Choice choice, Certif
     return certificate.verdict();
   }
 
-  /** The chosen point with its multipliers. */
+  /**
+   * The chosen point with the multipliers it was offered with; the certificate may be about {@link
+   * Certificate#multipliers better ones} of the same run.
+   */
   public Candidate selected() {
     return choice.chosen().candidate();
   }

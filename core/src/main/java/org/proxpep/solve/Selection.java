@@ -1,6 +1,7 @@
 package org.proxpep.solve;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
@@ -18,9 +19,11 @@ import org.proxpep.solve.Validation.Measured;
  * <ol>
  *   <li>Feasible are those whose estimated violation is at most the tolerance; if there is none,
  *       those with the least violation.
- *   <li>The least objective among these wins, together with those that it beats by no more than two
- *       standard errors of the difference, taken scenario by scenario.
- *   <li>Of these the least violation is chosen, then the least objective, then the first.
+ *   <li>The least merit among these wins, together with those that it beats by no more than two
+ *       standard errors of the difference, taken scenario by scenario. The merit is the objective
+ *       with all violations charged at the mean of the runs' tail-averaged multipliers: without the
+ *       charge a point wins by using the tolerance up.
+ *   <li>Of these the least violation is chosen, then the least merit, then the first.
  * </ol>
  *
  * What could not be measured loses, and a run that diverged is heard only if all did. The choice
@@ -66,6 +69,7 @@ public final class Selection {
           "The number of runs (0) must be at least 1.\nMaybe nothing was run.");
     }
     boolean allDiverged = runs.stream().allMatch(r -> r.status() == Status.DIVERGED);
+    double[] prices = prices(runs);
     List<Supplier<Measured>> tasks = new ArrayList<>();
     for (int r = 0; r < runs.size(); r++) {
       int replication = r;
@@ -74,12 +78,36 @@ public final class Selection {
         List<Candidate> offered = new ArrayList<>(run.candidates());
         offered.addAll(run.snapshots());
         for (Candidate candidate : offered) {
-          tasks.add(() -> validation.measure(replication, candidate));
+          tasks.add(() -> validation.measure(replication, candidate, prices));
         }
       }
     }
     List<Measured> all = InOrder.all(tasks, threads);
     return new Choice(best(all).assessment(), all.stream().map(Measured::assessment).toList());
+  }
+
+  /** What a unit of violation is worth: the mean of |y| over the runs that know a finite y. */
+  private static double[] prices(List<Result> runs) {
+    double[] prices = new double[runs.get(0).candidates().get(0).multipliers().length];
+    int count = 0;
+    for (Result run : runs) {
+      double[] y = averaged(run).multipliers();
+      if (Arrays.stream(y).allMatch(Double::isFinite)) {
+        count++;
+        for (int k = 0; k < prices.length; k++) {
+          // A running mean, which has no sum to overflow.
+          prices[k] += (Math.abs(y[k]) - prices[k]) / count;
+        }
+      }
+    }
+    return prices;
+  }
+
+  private static Candidate averaged(Result run) {
+    return run.candidates().stream()
+        .filter(c -> c.kind() == Candidate.Kind.TAIL_AVERAGE)
+        .findFirst()
+        .orElse(run.candidates().get(0));
   }
 
   private Measured best(List<Measured> all) {
@@ -94,13 +122,13 @@ public final class Selection {
         measured.stream().filter(m -> m.assessment().violation() <= allowed).toList();
     Measured leader =
         feasible.stream()
-            .min(Comparator.comparingDouble(m -> m.assessment().objective()))
+            .min(Comparator.comparingDouble(m -> m.assessment().merit()))
             .orElseThrow();
     return feasible.stream()
         .filter(m -> m.aboutAsGoodAs(leader))
         .min(
             Comparator.<Measured>comparingDouble(m -> m.assessment().violation())
-                .thenComparingDouble(m -> m.assessment().objective()))
+                .thenComparingDouble(m -> m.assessment().merit()))
         .orElse(leader);
   }
 }

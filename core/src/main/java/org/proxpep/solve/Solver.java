@@ -30,10 +30,10 @@ import org.proxpep.run.StoppingRule;
  *   result.certificate().sentence();   // the same in words, with numbers
  * </pre>
  *
- * One or more runs offer candidates, the validation scenarios choose one, and the confirmation
- * scenarios, which had no part in finding or choosing it, make the {@link Certificate}. All streams
- * come from the seed of the run settings. Immutable; every {@code with} method returns another
- * solver.
+ * One or more runs offer candidates, the validation scenarios choose one of them and the
+ * multipliers to go with it, and the confirmation scenarios, which had no part in finding or
+ * choosing, make the {@link Certificate}. All streams come from the seed of the run settings.
+ * Immutable; every {@code with} method returns another solver.
  */
 public final class Solver {
 
@@ -179,12 +179,15 @@ public final class Solver {
     Certifier certifier = new Certifier(problem, scenarios, certificate);
     Candidate candidate = chosen.candidate();
     boolean diverged = from.status() == Status.DIVERGED;
+    double[] y =
+        chosen.measured()
+            ? Multipliers.best(problem, scenarios, validationSamples, candidate, from)
+            : candidate.multipliers();
     Certificate statement =
-        chosen.measured() && finite(candidate.multipliers())
-            ? certifier.certify(candidate.x(), candidate.multipliers())
+        chosen.measured() && finite(y)
+            ? certifier.certify(candidate.x(), y)
             : certifier.unmeasured(
-                candidate.multipliers(),
-                "No candidate could be measured. The run ended so: " + from.message());
+                y, "No candidate could be measured. The run ended so: " + from.message());
     return diverged
         ? statement.withVerdict(Verdict.DIVERGED, "The run diverged. " + from.message())
         : statement;

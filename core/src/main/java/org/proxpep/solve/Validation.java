@@ -31,22 +31,27 @@ final class Validation {
     this.exact = this.problem instanceof ExactMean && !large;
   }
 
-  /** A candidate and its sampled objectives, for comparison scenario by scenario. */
-  record Measured(Assessment assessment, double[] objectives) {
+  /**
+   * A candidate and its merit under every scenario.
+   *
+   * @param merits F + Σ sₖyₖcₖ with prices y, where s is the sign of the mean of a violated
+   *     constraint and 0 for others; their mean is the merit
+   */
+  record Measured(Assessment assessment, double[] merits) {
 
     /**
-     * Whether the objective here exceeds that of {@code other} by no more than two standard errors
-     * of the difference.
+     * Whether the merit exceeds that of {@code other} by no more than two standard errors of the
+     * difference, taken scenario by scenario.
      */
     boolean aboutAsGoodAs(Measured other) {
-      int n = objectives.length;
+      int n = merits.length;
       double mean = 0.0;
       for (int k = 0; k < n; k++) {
-        mean += (objectives[k] - other.objectives[k]) / n;
+        mean += (merits[k] - other.merits[k]) / n;
       }
       double squares = 0.0;
       for (int k = 0; k < n; k++) {
-        double d = objectives[k] - other.objectives[k] - mean;
+        double d = merits[k] - other.merits[k] - mean;
         squares += d * d;
       }
       double error = n < 2 ? 0.0 : Math.sqrt(squares / (n - 1.0) / n);
@@ -54,37 +59,57 @@ final class Validation {
     }
   }
 
-  Measured measure(int replication, Candidate candidate) {
+  /**
+   * @param prices the price of a unit of violation for each constraint, not negative
+   */
+  Measured measure(int replication, Candidate candidate, double[] prices) {
     if (Double.isNaN(candidate.measures().f())) {
       // Diverged, or the problem has failed there before: it need not be able to evaluate.
-      return unknown(replication, candidate);
+      Assessment unknown =
+          new Assessment(replication, candidate, Double.NaN, Double.NaN, Double.NaN);
+      return new Measured(unknown, new double[1]);
     }
-    double[] x = candidate.x();
-    double[] sum = new double[1 + problem.inequalities() + problem.equalities()];
-    double[] objectives = new double[exact ? 1 : samples];
-    Evaluation one = Evaluation.of(problem);
-    for (int k = 0; k < objectives.length; k++) {
-      if (exact) {
-        ((ExactMean) problem).evaluateMean(x, one);
-      } else {
-        problem.evaluate(x, scenarios.key(Purpose.VALIDATION, k), one);
-      }
-      objectives[k] = one.value[0];
-      for (int row = 0; row < sum.length; row++) {
-        sum[row] += one.value[row] / objectives.length;
+    double[][] values = values(candidate.x());
+    int n = values.length;
+    double[] mean = new double[1 + prices.length];
+    for (double[] row : values) {
+      for (int k = 0; k < mean.length; k++) {
+        mean[k] += row[k] / n;
       }
     }
     double violation = 0.0;
-    for (int row = 1; row < sum.length; row++) {
+    double merit = mean[0];
+    double[] charge = new double[prices.length];
+    for (int k = 0; k < prices.length; k++) {
+      boolean inequality = k < problem.inequalities();
       // Math.max keeps a NaN, which a comparison would lose.
-      violation =
-          Math.max(violation, row <= problem.inequalities() ? sum[row] : Math.abs(sum[row]));
+      double amount = inequality ? Math.max(0.0, mean[1 + k]) : Math.abs(mean[1 + k]);
+      violation = Math.max(violation, amount);
+      merit += prices[k] * amount;
+      charge[k] = amount > 0 ? prices[k] * Math.signum(mean[1 + k]) : 0.0;
     }
-    return new Measured(new Assessment(replication, candidate, sum[0], violation), objectives);
+    double[] merits = new double[n];
+    for (int j = 0; j < n; j++) {
+      merits[j] = values[j][0];
+      for (int k = 0; k < charge.length; k++) {
+        merits[j] += charge[k] * values[j][1 + k];
+      }
+    }
+    return new Measured(new Assessment(replication, candidate, mean[0], violation, merit), merits);
   }
 
-  private static Measured unknown(int replication, Candidate candidate) {
-    return new Measured(
-        new Assessment(replication, candidate, Double.NaN, Double.NaN), new double[1]);
+  /** The values of all functions under every scenario; their exact means alone where known. */
+  private double[][] values(double[] x) {
+    Evaluation one = Evaluation.of(problem);
+    double[][] values = new double[exact ? 1 : samples][];
+    for (int j = 0; j < values.length; j++) {
+      if (exact) {
+        ((ExactMean) problem).evaluateMean(x, one);
+      } else {
+        problem.evaluate(x, scenarios.key(Purpose.VALIDATION, j), one);
+      }
+      values[j] = one.value.clone();
+    }
+    return values;
   }
 }

@@ -153,7 +153,7 @@ class CertifierTest {
     assertThat(certificate.residual()).isEqualTo(Interval.exact(0.0));
     assertThat(certificate.sentence())
         .isEqualTo(
-            "By the exact means g1 (0, limit 0, tolerance 0.05) holds and the point is stationary:"
+            "By the exact means g1 (0, limit 0) holds within 0.05 and the point is stationary:"
                 + " residual 0 (tolerance 0.01).");
   }
 
@@ -239,6 +239,8 @@ class CertifierTest {
         certify(NoisyConstraints.equal(1, Law.NORMAL, 0.0, -0.2), SETTINGS, 1);
     assertThat(certificate.constraints().get(0).value())
         .isEqualTo(new Interval(-0.2, -0.2, -0.2, Basis.CONSTANT));
+    assertThat(certificate.constraints().get(0).sentence())
+        .isEqualTo("g1 holds: -0.2, limit 0, tolerance 0.05; all values drawn were the same.");
     assertThat(certificate.looks()).isEqualTo(1);
   }
 
@@ -336,12 +338,12 @@ class CertifierTest {
   void theSentenceNamesTheConstraintAndItsNumbers() {
     assertThat(certify(NoisyConstraints.equal(1, Law.NORMAL, 0.1, 0.3), SETTINGS, 1).sentence())
         .matches(
-            "With confidence 0.95 g1 \\(0\\.\\d+ ± 0\\.0\\d+, limit 0, tolerance 0.05\\) is"
-                + " violated by at least 0\\.2\\d+\\.");
+            "With confidence 0.95 g1 \\(0\\.\\d+ ± 0\\.0\\d+, limit 0\\) is"
+                + " violated by at least 0\\.2\\d+, beyond the tolerance of 0.05\\.");
     assertThat(certify(NoisyConstraints.equal(1, Law.NORMAL, 0.1, -1.0), SETTINGS, 1).sentence())
         .matches(
-            "With confidence 0.95 g1 \\(-(1\\.0|0\\.9)\\d* ± 0\\.0\\d+, limit 0, tolerance 0.05\\) holds"
-                + " and the point is stationary: residual .* \\(tolerance 0.01\\)\\.");
+            "With confidence 0.95 g1 \\(-(1\\.0|0\\.9)\\d* ± 0\\.0\\d+, limit 0\\) holds"
+                + " within 0.05 and the point is stationary: residual .* \\(tolerance 0.01\\)\\.");
     assertThat(certify(NoisyConstraints.equal(1, Law.NORMAL, 5.0, 0.0), SETTINGS, 1).sentence())
         .matches(".*: g1 \\(.*\\); about \\d+ samples would decide\\.");
     assertThat(

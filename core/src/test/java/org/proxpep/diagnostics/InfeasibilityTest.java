@@ -211,8 +211,8 @@ class InfeasibilityTest {
                 .certify(corner, new double[1])
                 .sentence())
         .matches(
-            "With confidence 0.95 h1 \\(-0\\.\\d+ ± 0\\.\\d+, must equal 0, tolerance 0.001\\) is"
-                + " violated by at least 0\\.\\d+, and to first order nothing in reach satisfies"
+            "With confidence 0.95 h1 \\(-0\\.\\d+ ± 0\\.\\d+, must equal 0\\) is"
+                + " violated by at least 0\\.\\d+, beyond the tolerance of 0.001, and to first order nothing in reach satisfies"
                 + " the constraints: the problem may be infeasible\\.");
   }
 

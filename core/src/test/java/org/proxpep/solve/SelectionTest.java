@@ -23,7 +23,7 @@ class SelectionTest {
 
   private static Candidate point(Kind kind, double x1, double x2) {
     Measures measures = new Measures(0, 0, 0, 0, 0, new double[1]);
-    return new Candidate(kind, new double[] {x1, x2}, new double[1], measures);
+    return new Candidate(kind, new double[] {x1, x2}, new double[] {0.5}, measures);
   }
 
   private static Result run(Status status, List<Candidate> candidates, Candidate... snapshots) {
@@ -87,8 +87,8 @@ class SelectionTest {
   void commonScenariosTellPointsApartThatTheirOwnNoiseWouldHide() {
     // The objectives differ by 0.02, the standard error of each is 0.04, of the difference 0.0008.
     Validation validation = new Validation(new Quadratic(1.0, 5.0), SCENARIOS, 1000);
-    Validation.Measured poor = validation.measure(0, point(Kind.LAST, 0.40, 0.40));
-    Validation.Measured good = validation.measure(0, point(Kind.LAST, 0.417, 0.417));
+    Validation.Measured poor = validation.measure(0, point(Kind.LAST, 0.40, 0.40), new double[1]);
+    Validation.Measured good = validation.measure(0, point(Kind.LAST, 0.417, 0.417), new double[1]);
     assertThat(good.aboutAsGoodAs(poor)).isTrue();
     assertThat(poor.aboutAsGoodAs(good)).isFalse();
   }
@@ -105,6 +105,21 @@ class SelectionTest {
             .choose(List.of(run))
             .chosen();
     assertThat(chosen.candidate().kind()).isEqualTo(Kind.AVERAGE);
+  }
+
+  @Test
+  void noPointWinsByUsingTheToleranceUp() {
+    // (0.504, 0.504) is better by 0.004 because it violates by 0.008, at a price of ½.
+    Result run =
+        run(
+            Status.BUDGET_EXHAUSTED,
+            List.of(point(Kind.LAST, 0.504, 0.504), point(Kind.TAIL_AVERAGE, 0.5, 0.5)));
+    for (Quadratic problem : List.of(new Quadratic.Exact(0.1, 1.0), new Quadratic(0.01, 1.0))) {
+      Selection.Choice choice =
+          new Selection(problem, SCENARIOS, 1000, 0.01, 1).choose(List.of(run));
+      assertThat(choice.chosen().candidate().kind()).isEqualTo(Kind.TAIL_AVERAGE);
+      assertThat(choice.assessed().get(0).objective()).isLessThan(choice.chosen().objective());
+    }
   }
 
   @Test

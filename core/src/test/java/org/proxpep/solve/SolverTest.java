@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.CertificateSettings;
+import org.proxpep.diagnostics.Measures;
 import org.proxpep.diagnostics.Verdict;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
@@ -21,6 +22,8 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Candidate;
+import org.proxpep.run.Candidate.Kind;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.RunSettings;
@@ -54,6 +57,25 @@ class SolverTest {
     assertThat(result.selected().x()[0]).isCloseTo(0.5, within(0.02));
     assertThat(result.certificate().samples()).isGreaterThan(0);
     assertThat(result.run()).isSameAs(result.runs().get(0));
+  }
+
+  @Test
+  void theCertificateTakesTheMultipliersOfTheRunThatShowTheLeastResidual() {
+    Quadratic.Exact problem = new Quadratic.Exact(0.1, 1.0);
+    Result run = solver(problem).solve().run();
+    Candidate noisy =
+        new Candidate(
+            Kind.SNAPSHOT, new double[] {0.5, 0.5}, new double[] {9.0}, Measures.unknown(1));
+    double[] y = Multipliers.best(problem, new Scenarios(1), 100, noisy, run);
+    // At the solution the residual is √2|y − ½|.
+    for (Candidate candidate : run.candidates()) {
+      assertThat(Math.abs(y[0] - 0.5))
+          .isLessThanOrEqualTo(Math.abs(candidate.multipliers()[0] - 0.5));
+    }
+    Candidate exact =
+        new Candidate(
+            Kind.SNAPSHOT, new double[] {0.5, 0.5}, new double[] {0.5}, Measures.unknown(1));
+    assertThat(Multipliers.best(problem, new Scenarios(1), 100, exact, run)).containsExactly(0.5);
   }
 
   @Test
