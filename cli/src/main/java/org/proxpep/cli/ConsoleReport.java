@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.ConstraintStatement;
+import org.proxpep.diagnostics.Interval;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
@@ -36,14 +37,14 @@ final class ConsoleReport {
     line(
         "objective",
         "%-22s known optimum %.7g, difference %.2e",
-        certificate.objective().text(),
+        text(certificate.objective()),
         optimum.f(),
         certificate.objective().estimate() - optimum.f());
     for (ConstraintStatement constraint : certificate.constraints()) {
       line(
           constraint.name(),
           "%-22s %s %s, tolerance %s, %s, multiplier %.5g",
-          constraint.value().text(),
+          text(constraint.value()),
           constraint.kind() == ConstraintStatement.Kind.INEQUALITY ? "<=" : "==",
           plain(constraint.bound()),
           plain(constraint.tolerance()),
@@ -73,6 +74,13 @@ final class ConsoleReport {
         ? "the exact means, which a library problem knows"
         : "%d fresh scenarios; all intervals are right at once with probability %s"
             .formatted(certificate.samples(), plain(certificate.settings().confidence()));
+  }
+
+  /** An exact number has no width to round it to. */
+  private static String text(Interval interval) {
+    return interval.basis() == Interval.Basis.EXACT
+        ? String.format(Locale.ROOT, "%.7g", interval.estimate())
+        : interval.text();
   }
 
   private static String plain(double value) {
