@@ -39,6 +39,11 @@ public final class Main implements Runnable {
 
   private Main() {}
 
+  /** The parser of all commands. */
+  static CommandLine commandLine() {
+    return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+  }
+
   public static void main(String[] arguments) {
     // UTF-8 whatever the terminal says: problem descriptions hold mathematics.
     PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, UTF_8), true);
@@ -48,10 +53,9 @@ public final class Main implements Runnable {
 
   /** Runs one command line and returns its exit code. */
   static int run(String[] arguments, PrintWriter out, PrintWriter err) {
-    return new CommandLine(new Main())
+    return commandLine()
         .setOut(out)
         .setErr(err)
-        .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(
             (exception, command, parsed) -> {
               if (exception instanceof IllegalArgumentException
