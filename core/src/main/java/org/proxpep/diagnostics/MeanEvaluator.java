@@ -25,6 +25,7 @@ public final class MeanEvaluator {
   private final StochasticProblem problem;
   private final Scenarios scenarios;
   private final Purpose purpose;
+  private final long first;
   private final int samples;
   private final boolean exact;
   private final Evaluation one;
@@ -35,6 +36,12 @@ public final class MeanEvaluator {
    */
   public MeanEvaluator(
       StochasticProblem problem, Scenarios scenarios, Purpose purpose, int samples) {
+    this(problem, scenarios, purpose, 0, samples);
+  }
+
+  /** On the keys {@code first} to {@code first}+samples−1. */
+  MeanEvaluator(
+      StochasticProblem problem, Scenarios scenarios, Purpose purpose, long first, int samples) {
     if (samples < 1) {
       throw new IllegalArgumentException(
           "The number of samples of a mean ("
@@ -48,6 +55,7 @@ public final class MeanEvaluator {
     this.problem = inner;
     this.scenarios = scenarios;
     this.purpose = purpose;
+    this.first = first;
     this.samples = samples;
     this.exact =
         inner instanceof ExactMean
@@ -69,7 +77,7 @@ public final class MeanEvaluator {
     }
     mean.clear();
     for (int k = 0; k < samples; k++) {
-      problem.evaluate(x, scenarios.key(purpose, k), one);
+      problem.evaluate(x, scenarios.key(purpose, first + k), one);
       mean.add(1.0, one);
     }
     mean.scale(1.0 / samples);

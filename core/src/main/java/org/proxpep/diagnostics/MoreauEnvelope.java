@@ -53,7 +53,7 @@ public final class MoreauEnvelope {
 
   private static final double ARMIJO = 1e-4;
   private static final int PROBE_STEPS = 12;
-  private static final double PROBE_LENGTH = 1e-4;
+  private static final double PROBE_LENGTH = 1e-5;
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
   private final ConvexSet set;
@@ -201,7 +201,7 @@ public final class MoreauEnvelope {
             current.z,
             length,
             new ScenarioRandom());
-    if (seen) {
+    if (seen && -probe.smallest() > probe.noise()) {
       rho = Math.max(rho, -probe.smallest());
     }
   }
