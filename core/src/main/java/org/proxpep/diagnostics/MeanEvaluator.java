@@ -42,6 +42,16 @@ public final class MeanEvaluator {
   /** On the keys {@code first} to {@code first}+samples−1. */
   MeanEvaluator(
       StochasticProblem problem, Scenarios scenarios, Purpose purpose, long first, int samples) {
+    this(problem, scenarios, purpose, first, samples, EXACT_LIMIT);
+  }
+
+  private MeanEvaluator(
+      StochasticProblem problem,
+      Scenarios scenarios,
+      Purpose purpose,
+      long first,
+      int samples,
+      long exactLimit) {
     if (samples < 1) {
       throw new IllegalArgumentException(
           "The number of samples of a mean ("
@@ -59,9 +69,22 @@ public final class MeanEvaluator {
     this.samples = samples;
     this.exact =
         inner instanceof ExactMean
-            && !(inner instanceof FiniteProblem finite && finite.scenarioCount() > EXACT_LIMIT);
+            && !(inner instanceof FiniteProblem finite && finite.scenarioCount() > exactLimit);
     this.one = Evaluation.of(inner);
     this.mean = Evaluation.of(inner);
+  }
+
+  /** The exact mean, however many scenarios that takes. */
+  public static MeanEvaluator exact(StochasticProblem problem) {
+    MeanEvaluator means =
+        new MeanEvaluator(problem, new Scenarios(0), Purpose.MONITORING, 0, 1, Long.MAX_VALUE);
+    if (!means.isExact()) {
+      throw new IllegalArgumentException(
+          "Problem "
+              + problem.name()
+              + " must know its exact mean.\nMaybe average over a sample instead.");
+    }
+    return means;
   }
 
   /** Whether the means are exact, up to rounding. */

@@ -39,7 +39,7 @@ import org.proxpep.set.ConvexSet;
  * 2000) with the step lengths of Frassoldati, Zanni and Zanghirati (2008): 1/β is one of two
  * lengths that the last step suggests, and a nonmonotone line search guards it. An iteration costs
  * one evaluation of the means; a condition number of 30 of Ψ takes some 70 of them, one of 10⁴ some
- * 1300.
+ * 1400.
  *
  * <p>Reusable, owned by one thread.
  */
