@@ -23,6 +23,9 @@ final class CurvatureProbe {
     void at(double[] x, double[] out);
   }
 
+  /** The relative error of a gradient that is worked out without much cancellation. */
+  private static final double ROUNDING = 1e-14;
+
   private final ConvexSet set;
   private final double[][] basis;
   private final double[] a;
@@ -34,6 +37,7 @@ final class CurvatureProbe {
   private final double[] behind;
   private double smallest;
   private double largest;
+  private double noise;
 
   /**
    * @param steps how many products of the Hessian, two gradients each, one look takes at most
@@ -61,6 +65,7 @@ final class CurvatureProbe {
     for (int i = 0; i < image.length; i++) {
       image[i] = random.nextGaussian();
     }
+    noise = 0.0;
     int size = 0;
     while (size < basis.length && addDirection(x, size) && product(gradient, x, size, h)) {
       a[size] = Rows.dot(image, basis[size]);
@@ -121,6 +126,7 @@ final class CurvatureProbe {
       image[i] = (ahead[i] - behind[i]) / (2 * h);
       probe += 0.0 * image[i];
     }
+    noise = Math.max(noise, ROUNDING * (Rows.norm(ahead) + Rows.norm(behind)) / (2 * h));
     return probe == 0.0;
   }
 
@@ -167,5 +173,10 @@ final class CurvatureProbe {
   /** The largest curvature that the latest look saw. */
   double largest() {
     return largest;
+  }
+
+  /** Curvatures of this size may be nothing but rounding errors of the gradients. */
+  double noise() {
+    return noise;
   }
 }

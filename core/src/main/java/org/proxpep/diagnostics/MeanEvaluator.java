@@ -25,6 +25,7 @@ public final class MeanEvaluator {
   private final StochasticProblem problem;
   private final Scenarios scenarios;
   private final Purpose purpose;
+  private final long first;
   private final int samples;
   private final boolean exact;
   private final Evaluation one;
@@ -35,6 +36,22 @@ public final class MeanEvaluator {
    */
   public MeanEvaluator(
       StochasticProblem problem, Scenarios scenarios, Purpose purpose, int samples) {
+    this(problem, scenarios, purpose, 0, samples);
+  }
+
+  /** On the keys {@code first} to {@code first}+samples−1. */
+  MeanEvaluator(
+      StochasticProblem problem, Scenarios scenarios, Purpose purpose, long first, int samples) {
+    this(problem, scenarios, purpose, first, samples, EXACT_LIMIT);
+  }
+
+  private MeanEvaluator(
+      StochasticProblem problem,
+      Scenarios scenarios,
+      Purpose purpose,
+      long first,
+      int samples,
+      long exactLimit) {
     if (samples < 1) {
       throw new IllegalArgumentException(
           "The number of samples of a mean ("
@@ -45,12 +62,26 @@ public final class MeanEvaluator {
     this.problem = inner;
     this.scenarios = scenarios;
     this.purpose = purpose;
+    this.first = first;
     this.samples = samples;
     this.exact =
         inner instanceof ExactMean
-            && !(inner instanceof FiniteProblem finite && finite.scenarioCount() > EXACT_LIMIT);
+            && !(inner instanceof FiniteProblem finite && finite.scenarioCount() > exactLimit);
     this.one = Evaluation.of(inner);
     this.mean = Evaluation.of(inner);
+  }
+
+  /** The exact mean, however many scenarios that takes. */
+  public static MeanEvaluator exact(StochasticProblem problem) {
+    MeanEvaluator means =
+        new MeanEvaluator(problem, new Scenarios(0), Purpose.MONITORING, 0, 1, Long.MAX_VALUE);
+    if (!means.isExact()) {
+      throw new IllegalArgumentException(
+          "Problem "
+              + problem.name()
+              + " must know its exact mean.\nMaybe average over a sample instead.");
+    }
+    return means;
   }
 
   /** Whether the means are exact, up to rounding. */
@@ -66,7 +97,7 @@ public final class MeanEvaluator {
     }
     mean.clear();
     for (int k = 0; k < samples; k++) {
-      problem.evaluate(x, scenarios.key(purpose, k), one);
+      problem.evaluate(x, scenarios.key(purpose, first + k), one);
       mean.add(1.0, one);
     }
     mean.scale(1.0 / samples);

@@ -1,159 +1,126 @@
 package org.proxpep.diagnostics;
 
-import org.proxpep.linalg.Rows;
-import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.OracleException;
+import java.util.ArrayList;
+import java.util.List;
+import org.proxpep.diagnostics.PilotReport.Estimate;
 import org.proxpep.problem.ProblemConstants;
-import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 
 /**
- * Estimates the constants of assumptions (A2)–(A6) from pairs of points of X₀, both evaluated under
- * one scenario: bounds on values and gradients as the largest seen, moduli of weak convexity from
- * differences of gradients along the pair,
+ * Estimates the constants of assumptions (A2)–(A6) and (C) from evaluations at points of X₀.
  *
- * <pre>
- *   L ≥ −⟨∇(x)−∇(x′), x−x′⟩/‖x−x′‖²  for F and G,     L̃ ≥ ‖∇(x)−∇(x′)‖/‖x−x′‖  for H,
- * </pre>
+ * <ul>
+ *   <li>ν and κ are the largest values and gradients seen at pairs of points.
+ *   <li>L and L̃ are the larger of two: differences of gradients over these pairs, and extreme
+ *       eigenvalues of the Hessian at a few points.
+ *   <li>ρ_c is the least that makes the sampled mean of exp[(G−g)²/ρ_c²] equal to e, at a few
+ *       points.
+ *   <li>ε₀ is how strictly a point that was searched for satisfies the inequalities, on the exact
+ *       mean or, less three standard errors, on scenarios that the search did not see.
+ * </ul>
  *
- * each times a safety factor. A sample cannot see a supremum, so these are estimates, not bounds.
+ * All but D₀ and ε₀ are raised by a safety factor. A sample cannot see a supremum, so these are
+ * estimates, not bounds.
  */
 public final class PilotSample {
 
-  private final StochasticProblem problem;
-  private final PilotSettings settings;
-  private final int n;
-  private final int p;
-  private final int m;
-  private final double reach;
-  private double nuG;
-  private double nuH;
-  private double kappaF;
-  private double kappaG;
-  private double kappaH;
-  private double l0;
-  private final double[] l;
-  private final double[] lTilde;
+  private static final int SPREAD_POINTS = 5;
 
-  private PilotSample(StochasticProblem problem, PilotSettings settings, double[] start) {
-    this.problem = problem;
-    this.settings = settings;
-    this.n = problem.dimension();
-    this.p = problem.inequalities();
-    this.m = problem.equalities();
-    this.l = new double[p];
-    this.lTilde = new double[m];
-    double diameter = problem.feasibleSet().diameter();
-    this.reach =
-        Double.isInfinite(diameter)
-            ? Math.max(settings.radius(), Rows.norm(start))
-            : 0.5 * diameter;
+  private final PilotOracle oracle;
+  private final List<Estimate> estimates = new ArrayList<>();
+
+  private PilotSample(PilotOracle oracle) {
+    this.oracle = oracle;
   }
 
   /** The constants as seen from the problem's starting point. */
   public static ProblemConstants constants(
       StochasticProblem problem, Scenarios scenarios, PilotSettings settings) {
-    double[] start = problem.startingPoint().clone();
-    problem.feasibleSet().project(start, start);
-    PilotSample pilot = new PilotSample(problem, settings, start);
-    pilot.look(start, scenarios);
-    return pilot.result();
+    return measure(problem, scenarios, settings).constants();
   }
 
-  private void look(double[] start, Scenarios scenarios) {
-    Evaluation here = Evaluation.of(problem);
-    Evaluation there = Evaluation.of(problem);
-    double[] x = new double[n];
-    double[] z = new double[n];
-    ScenarioRandom random = new ScenarioRandom();
-    for (int pair = 0; pair < settings.pairs(); pair++) {
-      random.reseed(scenarios.key(Purpose.PILOT, 2L * pair));
-      long xi = scenarios.key(Purpose.PILOT, 2L * pair + 1);
-      // Half of the first points stay near the start, where the run begins.
-      double spread = pair % 2 == 0 ? reach : reach * Math.pow(2, -1 - pair % 10);
-      around(start, spread, random, x);
-      around(x, 0.1 * reach, random, z);
-      evaluate(x, xi, here);
-      evaluate(z, xi, there);
-      bounds(here);
-      bounds(there);
-      moduli(x, here, z, there);
-    }
+  /** The constants as seen from the problem's starting point, and how each was obtained. */
+  public static PilotReport measure(
+      StochasticProblem problem, Scenarios scenarios, PilotSettings settings) {
+    return new PilotSample(new PilotOracle(problem, scenarios, settings)).report();
   }
 
-  private void around(double[] center, double spread, ScenarioRandom random, double[] out) {
-    double scale = spread / Math.sqrt(n);
-    for (int i = 0; i < n; i++) {
-      out[i] = center[i] + scale * random.nextGaussian();
+  private PilotReport report() {
+    double d0 = diameter();
+    PilotBounds pairs = new PilotBounds(oracle);
+    String atPairs = "the largest at " + 2 * oracle.settings.pairs() + " points";
+    double nuG = raise("nu_g", pairs.nuG, atPairs);
+    double nuH = raise("nu_h", pairs.nuH, atPairs);
+    double kappaF = raise("kappa_f", pairs.kappaF, atPairs);
+    double kappaG = raise("kappa_g", pairs.kappaG, atPairs);
+    double kappaH = raise("kappa_h", pairs.kappaH, atPairs);
+    PilotCurvatures probes = new PilotCurvatures(oracle);
+    double l0 = modulus("L0", 0, pairs, probes);
+    double[] l = new double[oracle.p];
+    for (int i = 0; i < l.length; i++) {
+      l[i] = modulus("L" + (i + 1), 1 + i, pairs, probes);
     }
-    problem.feasibleSet().project(out, out);
+    double[] lTilde = new double[oracle.m];
+    for (int j = 0; j < lTilde.length; j++) {
+      lTilde[j] = modulus("Ltilde" + (j + 1), 1 + l.length + j, pairs, probes);
+    }
+    double rhoC = lightTail(pairs.points, Math.max(nuG, nuH));
+    StrictFeasibility strict = new StrictFeasibility(oracle, pairs);
+    estimates.add(new Estimate("epsilon0", strict.epsilon0, strict.epsilon0, strict.how));
+    return new PilotReport(
+        new ProblemConstants(d0, nuG, nuH, kappaF, kappaG, kappaH, strict.epsilon0, l0, l, lTilde),
+        rhoC,
+        strict.point,
+        estimates,
+        oracle.evaluations);
   }
 
-  private void evaluate(double[] x, long xi, Evaluation out) {
-    problem.evaluate(x, xi, out);
-    OracleException.requireFinite(problem, out, 0, xi);
+  private double diameter() {
+    double d0 = 2 * oracle.reach;
+    boolean bounded = oracle.set.diameter() < Double.POSITIVE_INFINITY;
+    String how = bounded ? "the diameter of X0" : "X0 is unbounded: twice the radius";
+    estimates.add(new Estimate("D0", d0, d0, how));
+    return d0;
   }
 
-  private void bounds(Evaluation e) {
-    kappaF = Math.max(kappaF, Rows.norm(e.gradient[0]));
-    for (int i = 0; i < p; i++) {
-      int row = e.rowOfInequality(i);
-      nuG = Math.max(nuG, Math.abs(e.value[row]));
-      kappaG = Math.max(kappaG, Rows.norm(e.gradient[row]));
-    }
-    for (int j = 0; j < m; j++) {
-      int row = e.rowOfEquality(j);
-      nuH = Math.max(nuH, Math.abs(e.value[row]));
-      kappaH = Math.max(kappaH, Rows.norm(e.gradient[row]));
-    }
+  private double modulus(String symbol, int row, PilotBounds pairs, PilotCurvatures probes) {
+    return probes.modulus[row] > pairs.modulus[row]
+        ? raise(
+            symbol,
+            probes.modulus[row],
+            "the steepest eigenvalue at " + oracle.settings.probes() + " points")
+        : raise(
+            symbol,
+            pairs.modulus[row],
+            "differences of gradients over " + oracle.settings.pairs() + " pairs of points");
   }
 
-  private void moduli(double[] x, Evaluation here, double[] z, Evaluation there) {
-    double apart = 0.0;
-    for (int i = 0; i < n; i++) {
-      apart += (x[i] - z[i]) * (x[i] - z[i]);
-    }
-    if (apart == 0) {
-      return; // A corner of X₀ caught both points.
-    }
-    for (int row = 0; row < here.rows(); row++) {
-      double along = 0.0;
-      double squared = 0.0;
-      for (int i = 0; i < n; i++) {
-        double change = here.gradient[row][i] - there.gradient[row][i];
-        along -= change * (x[i] - z[i]);
-        squared += change * change;
-      }
-      if (row == 0) {
-        l0 = Math.max(l0, along / apart);
-      } else if (row <= p) {
-        l[row - 1] = Math.max(l[row - 1], along / apart);
-      } else {
-        lTilde[row - 1 - p] = Math.max(lTilde[row - 1 - p], Math.sqrt(squared / apart));
-      }
-    }
+  private double lightTail(List<double[]> points, double nu) {
+    List<double[]> few = new ArrayList<>();
+    few.add(oracle.start);
+    few.addAll(points.subList(0, Math.min(SPREAD_POINTS - 1, points.size())));
+    double seen = oracle.p + oracle.m > 0 ? LightTail.seenAt(few, oracle) : 0.0;
+    // |G − g| ≤ 2ν always gives 2ν.
+    double safety = oracle.settings.safety();
+    double value = Math.min(safety * seen, 2 * nu);
+    estimates.add(
+        new Estimate(
+            "rho_c",
+            seen,
+            value,
+            oracle.settings.samples()
+                + " scenarios at each of "
+                + few.size()
+                + " points, times "
+                + safety
+                + ", at most twice nu"));
+    return value;
   }
 
-  private ProblemConstants result() {
-    double s = settings.safety();
-    for (int i = 0; i < p; i++) {
-      l[i] *= s;
-    }
-    for (int j = 0; j < m; j++) {
-      lTilde[j] *= s;
-    }
-    return new ProblemConstants(
-        2 * reach,
-        s * nuG,
-        s * nuH,
-        s * kappaF,
-        s * kappaG,
-        s * kappaH,
-        Double.NaN,
-        s * l0,
-        l,
-        lTilde);
+  private double raise(String symbol, double seen, String how) {
+    double safety = oracle.settings.safety();
+    estimates.add(new Estimate(symbol, seen, safety * seen, how + ", times " + safety));
+    return safety * seen;
   }
 }

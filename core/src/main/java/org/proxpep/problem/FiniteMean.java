@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * The scenarios are cut into chunks by N, n and the number of functions only, and the sums of the
  * chunks are added in order, so the result has the same bits for any number of threads. Sums are
- * compensated; beside what the oracle itself rounds, an entry of the mean is wrong by less than
+ * compensated; beside what the oracle itself rounds, an entry of the mean is wrong by at most some
  * 10⁻¹⁵ times the mean of the absolute values of its terms.
  *
  * <p>A thread keeps six vectors of the size of an {@link Evaluation}; nothing is allocated for a

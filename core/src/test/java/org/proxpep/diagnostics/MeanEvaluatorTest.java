@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
+import org.proxpep.TestProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.MiniBatch;
@@ -78,6 +79,19 @@ class MeanEvaluatorTest {
     assertThat(means.at(new double[] {1.0}).value[0]).isCloseTo(sum / 7, within(1e-9));
     assertThat(means.at(new double[] {1.0}).gradient[0][0]).isCloseTo(sum / 7, within(1e-9));
     assertThat(evaluator(new Rows(MeanEvaluator.EXACT_LIMIT), 7).isExact()).isTrue();
+  }
+
+  @Test
+  void aLargeFiniteProblemIsAveragedExactlyIfAsked() {
+    Rows rows = new Rows(MeanEvaluator.EXACT_LIMIT + 1);
+    MeanEvaluator means = MeanEvaluator.exact(new MiniBatch(rows, 3));
+    assertThat(means.isExact()).isTrue();
+    assertThat(means.at(new double[] {1.0}).value[0])
+        .isCloseTo(MeanEvaluator.EXACT_LIMIT / 2.0, within(1e-9));
+    TestProblem sampled = new TestProblem(new WholeSpace(1), 0, 0, (x, xi, out) -> {});
+    assertThatThrownBy(() -> MeanEvaluator.exact(sampled))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("must know its exact mean");
   }
 
   @Test

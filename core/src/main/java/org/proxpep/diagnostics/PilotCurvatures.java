@@ -1,0 +1,64 @@
+package org.proxpep.diagnostics;
+
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ScenarioRandom;
+
+/**
+ * The moduli of weak convexity as extreme eigenvalues of Hessians at a few points, each under one
+ * scenario ({@link CurvatureProbe}). Differences over pairs of random points see about the mean of
+ * all eigenvalues; this sees a single negative one among many.
+ */
+final class PilotCurvatures {
+
+  private static final int STEPS = 8;
+  private static final double LENGTH = 1e-5;
+
+  /** Curvatures that much smaller than the largest are errors of differences. */
+  private static final double NEGLIGIBLE = 1e-5;
+
+  /** Of F, the p Gᵢ and the m Hⱼ. */
+  final double[] modulus;
+
+  PilotCurvatures(PilotOracle oracle) {
+    this.modulus = new double[1 + oracle.p + oracle.m];
+    CurvatureProbe probe = new CurvatureProbe(oracle.set, STEPS);
+    Evaluation at = Evaluation.of(oracle.problem);
+    ScenarioRandom random = new ScenarioRandom();
+    double[] x = new double[oracle.n];
+    double[] z = new double[oracle.n];
+    for (int k = 0; k < oracle.settings.probes(); k++) {
+      random.reseed(oracle.key(PilotOracle.PROBES + 2L * k));
+      long xi = oracle.key(PilotOracle.PROBES + 2L * k + 1);
+      // The middle of two points is rarely on the boundary, where half of all directions end.
+      oracle.around(oracle.start, oracle.reach, random, x);
+      oracle.around(oracle.start, oracle.reach, random, z);
+      for (int i = 0; i < x.length; i++) {
+        x[i] = 0.5 * (x[i] + z[i]);
+      }
+      oracle.set.project(x, x);
+      for (int row = 0; row < modulus.length; row++) {
+        double[] gradient = at.gradient[row];
+        boolean seen =
+            probe.look(
+                (point, out) -> {
+                  oracle.evaluate(point, xi, at);
+                  System.arraycopy(gradient, 0, out, 0, out.length);
+                },
+                x,
+                LENGTH * oracle.reach,
+                random);
+        if (seen) {
+          keep(row, row <= oracle.p, probe);
+        }
+      }
+    }
+  }
+
+  private void keep(int row, boolean oneSided, CurvatureProbe probe) {
+    double steepest = Math.max(Math.abs(probe.smallest()), Math.abs(probe.largest()));
+    double seen = oneSided ? -probe.smallest() : steepest;
+    if (seen > Math.max(NEGLIGIBLE * steepest, probe.noise())) {
+      modulus[row] = Math.max(modulus[row], seen);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.proxpep.diagnostics;
+
+import java.util.List;
+import org.proxpep.problem.ProblemConstants;
+
+/**
+ * What a pilot sample found.
+ *
+ * @param constants the constants of assumptions (A2)–(A6)
+ * @param rhoC ρ_c, the light-tail scale of assumption (C)
+ * @param strictPoint the point x̃ that ε₀ was found at; empty where ε₀ is unknown
+ * @param estimates every number once more, with how it was obtained
+ * @param evaluations how many evaluations of the problem were spent
+ */
+public record PilotReport(
+    ProblemConstants constants,
+    double rhoC,
+    double[] strictPoint,
+    List<Estimate> estimates,
+    long evaluations) {
+
+  /**
+   * One number.
+   *
+   * @param symbol its name in the paper
+   * @param seen what was measured
+   * @param value what is taken for the constant
+   * @param how where it comes from
+   */
+  public record Estimate(String symbol, double seen, double value, String how) {
+
+    @Override
+    public String toString() {
+      return "%s = %.4g: %s".formatted(symbol, value, how);
+    }
+  }
+
+  public PilotReport {
+    strictPoint = strictPoint.clone();
+    estimates = List.copyOf(estimates);
+  }
+
+  @Override
+  public double[] strictPoint() {
+    return strictPoint.clone();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof PilotReport that
+        && estimates.equals(that.estimates)
+        && constants.equals(that.constants)
+        && evaluations == that.evaluations;
+  }
+
+  @Override
+  public int hashCode() {
+    return estimates.hashCode();
+  }
+
+  /** One line for each number. */
+  @Override
+  public String toString() {
+    StringBuilder lines = new StringBuilder();
+    for (Estimate estimate : estimates) {
+      lines.append(estimate).append('\n');
+    }
+    return lines.append(evaluations).append(" evaluations").toString();
+  }
+}
