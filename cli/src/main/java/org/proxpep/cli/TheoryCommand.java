@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.diagnostics.PilotReport;
 import org.proxpep.diagnostics.PilotSample;
 import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.proxpep.TheoremSchedule;
@@ -111,17 +112,18 @@ final class TheoryCommand implements Runnable {
     Map<String, String> chosen = RecordEditor.parse("parameter", parameters, known);
     Map<String, String> given =
         RecordEditor.parse("constant", constants, RecordEditor.names(ProblemConstants.class));
-    ProblemConstants estimated =
-        PilotSample.constants(problem, new Scenarios(seed), PilotSettings.DEFAULT);
+    PilotReport pilot = PilotSample.measure(problem, new Scenarios(seed), PilotSettings.DEFAULT);
+    TheoryInputs unadjusted =
+        TheoryInputs.of(
+                RecordEditor.with(pilot.constants(), given),
+                RecordEditor.with(TheoremSchedule.UNIT, chosen),
+                samples)
+            .withFailureProbability(failureProbability);
+    // Who gives bounds on the values means them to bound the noise too; else it was measured.
+    boolean valuesGiven = given.containsKey("nuG") || given.containsKey("nuH");
     TheoryInputs inputs =
-        RecordEditor.with(
-            TheoryInputs.of(
-                    RecordEditor.with(estimated, given),
-                    RecordEditor.with(TheoremSchedule.UNIT, chosen),
-                    samples)
-                .withFailureProbability(failureProbability),
-            chosen);
-    Map<String, String> origins = origins(problem, given);
+        RecordEditor.with(valuesGiven ? unadjusted : unadjusted.withRhoC(pilot.rhoC()), chosen);
+    Map<String, String> origins = origins(problem, pilot, given);
     List<TheoryEntry> table = TheoryTable.of(inputs);
     List<Plan> plans = Planner.plan(inputs, epsilon);
     PrintWriter out = spec.commandLine().getOut();
@@ -132,27 +134,51 @@ final class TheoryCommand implements Runnable {
     }
   }
 
-  private static Map<String, String> origins(LibraryProblem problem, Map<String, String> given) {
-    PilotSettings pilot = PilotSettings.DEFAULT;
+  /** The pilot's names of the constants beside those of the record's components. */
+  private static final Map<String, String> COMPONENTS =
+      Map.of(
+          "D0",
+          "d0",
+          "nu_g",
+          "nuG",
+          "nu_h",
+          "nuH",
+          "kappa_f",
+          "kappaF",
+          "kappa_g",
+          "kappaG",
+          "kappa_h",
+          "kappaH",
+          "epsilon0",
+          "epsilon0",
+          "L0",
+          "l0",
+          "L1",
+          "l",
+          "Ltilde1",
+          "lTilde");
+
+  private static Map<String, String> origins(
+      LibraryProblem problem, PilotReport pilot, Map<String, String> given) {
     Map<String, String> origins = new LinkedHashMap<>();
     for (String constant : RecordEditor.names(ProblemConstants.class)) {
-      origins.put(
-          constant,
-          "estimated: %s times the largest in a pilot sample of %d pairs"
-              .formatted(TextTable.number(pilot.safety()), pilot.pairs()));
+      origins.put(constant, "");
     }
-    origins.put(
-        "d0",
-        Double.isInfinite(problem.feasibleSet().diameter())
-            ? "assumed: X0 is unbounded"
-            : "the diameter of X0");
+    for (PilotReport.Estimate estimate : pilot.estimates()) {
+      String constant = COMPONENTS.get(estimate.symbol());
+      if (constant != null) {
+        origins.put(constant, "estimated: " + estimate.how());
+      }
+    }
     if (problem.inequalities() == 0) {
       List.of("nuG", "kappaG", "l").forEach(k -> origins.put(k, "there are no inequalities"));
     }
     if (problem.equalities() == 0) {
       List.of("nuH", "kappaH", "lTilde").forEach(k -> origins.put(k, "there are no equalities"));
     }
-    origins.put("epsilon0", "not known: give it with --constant epsilon0=...");
+    if (Double.isNaN(pilot.constants().epsilon0())) {
+      origins.put("epsilon0", "not known: give it with --constant epsilon0=...");
+    }
     for (String constant : given.keySet()) {
       origins.put(constant, "given");
     }

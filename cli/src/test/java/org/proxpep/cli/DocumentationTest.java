@@ -88,8 +88,10 @@ class DocumentationTest {
           + " import org.proxpep.theory.*;\n";
   private static final String BEFORE =
       "class Snippet { static void code(ProxPep method, ProxPepSettings settings,"
-          + " LibraryProblem problem, RunObserver observer, Scenarios scenarios,"
-          + " ProblemConstants constants, TheoremSchedule schedule) throws Exception {\n";
+          + " LibraryProblem problem, FiniteProblem table, RunObserver observer, Scenarios scenarios,"
+          + " ProblemConstants constants, TheoremSchedule schedule, MeanEvaluator means,"
+          + " Evaluation out, Spread spread, double[] x, double[] y,"
+          + " double alpha, double rho) throws Exception {\n";
   private static final String AFTER = "}}";
 
   private static void compile(String source, Path folder, Path page) throws IOException {

@@ -96,7 +96,8 @@ class TheoryCommandTest {
 
   @Test
   void theJsonWritesUnknownNumbersAsNullAndInfiniteOnesAsText() {
-    Outcome outcome = json("theory", "hs071");
+    // epsilon0 = NaN stands for a user who does not trust the estimate.
+    Outcome outcome = json("theory", "hs071", "--constant", "epsilon0=NaN");
     JsonNode root = JsonMapper.shared().readTree(outcome.out());
     assertThat(root.get("constants").get("epsilon0").isNull()).isTrue();
     assertThat(root.get("plans").get(0).get("horizon").isNull()).isTrue();
@@ -130,8 +131,11 @@ class TheoryCommandTest {
     String out = Outcome.of("theory", "hs071", "--constant", "nuG=30").out();
     assertThat(out).containsPattern("nuG +30 +given");
     assertThat(out).containsPattern("nuH +[0-9.]+ +estimated");
-    assertThat(out).containsPattern("d0 +8 +the diameter of X0");
-    assertThat(out).containsPattern("epsilon0 +unknown +not known: give it");
+    assertThat(out).containsPattern("d0 +8 +estimated: the diameter of X0");
+    assertThat(out).containsPattern("epsilon0 +[0-9.]+ +estimated");
+    // u2 has no point that satisfies both inequalities by much; u1 has no inequalities at all.
+    assertThat(Outcome.of("theory", "u1").out())
+        .containsPattern("nuG +0 +there are no inequalities");
   }
 
   @Test
