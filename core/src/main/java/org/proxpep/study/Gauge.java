@@ -3,6 +3,9 @@ package org.proxpep.study;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.KktResidual;
 import org.proxpep.diagnostics.MeanEvaluator;
+import org.proxpep.diagnostics.MoreauEnvelope;
+import org.proxpep.diagnostics.MoreauGradient;
+import org.proxpep.diagnostics.MoreauSettings;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -11,9 +14,6 @@ import org.proxpep.problem.StochasticProblem;
 /**
  * Measures all quantities at a point, on the exact means where the problem knows them. Owned by one
  * thread.
- *
- * <p>A further quantity, such as the gradient of the Moreau envelope, needs a constant in {@link
- * Quantity}, a line in {@link #at} and a case in {@link #of}.
  */
 final class Gauge {
 
@@ -27,6 +27,8 @@ final class Gauge {
   private final MeanEvaluator means;
   private final KktResidual residual;
   private final double[] constraints;
+  private final @Nullable MoreauEnvelope envelope;
+  private double moreau = Double.NaN;
   private double residualOfRun;
   private double signedComplementarity;
   private double distance = Double.NaN;
@@ -42,11 +44,21 @@ final class Gauge {
     this.optimalValue = reference == null ? Double.NaN : reference.f();
     this.means = new MeanEvaluator(problem, scenarios, Purpose.MONITORING, MEAN_SAMPLES);
     this.residual = new KktResidual(problem);
+    this.envelope =
+        Quantity.MOREAU_SQUARED.applies(Place.LAST, problem, reference)
+            ? new MoreauEnvelope(problem, means)
+            : null;
     this.constraints = new double[problem.inequalities() + problem.equalities()];
   }
 
   /** Goes to x with multipliers (λ, μ). */
   void at(double[] x, double[] multipliers) {
+    if (envelope != null) {
+      MoreauGradient gradient = envelope.at(x, multipliers, MoreauSettings.of(alpha));
+      // Below the weak convexity of the Lagrangian the envelope is not defined.
+      boolean known = gradient.outcome() == MoreauGradient.Outcome.SOLVED;
+      moreau = known ? gradient.norm() : Double.NaN;
+    }
     Evaluation mean = means.at(x);
     residual.measure(x, multipliers, mean, alpha);
     residualOfRun = residual.norm();
@@ -69,6 +81,7 @@ final class Gauge {
 
   double of(Quantity quantity) {
     return switch (quantity) {
+      case MOREAU_SQUARED -> moreau * moreau;
       case RESIDUAL_SQUARED -> residualOfRun * residualOfRun;
       case RESIDUAL -> residual.norm();
       case VIOLATION -> residual.maxViolation();

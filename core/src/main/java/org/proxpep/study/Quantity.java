@@ -1,11 +1,19 @@
 package org.proxpep.study;
 
 import org.jspecify.annotations.Nullable;
+import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.StochasticProblem;
 
 /** What is measured at a point x with multipliers (λ, μ), on the means f, g, h. */
 public enum Quantity {
-  /** ‖R_α(x,y)‖² with the α of the run, the measure of {@code eq:moreau_final_bound}. */
+  /**
+   * ‖∇φ_{1/α}(x)‖² of the Moreau envelope with the α of the run, the measure of {@code
+   * eq:moreau_final_bound}. Not for problems made of data rows, where each takes many passes.
+   */
+  MOREAU_SQUARED("squared Moreau gradient"),
+  /** ‖R_α(x,y)‖² with the α of the run, which costs one evaluation. */
   RESIDUAL_SQUARED("squared residual, run's alpha"),
   /** ‖R_1(x,y)‖, which means the same for every horizon. */
   RESIDUAL("residual, alpha 1"),
@@ -38,6 +46,7 @@ public enum Quantity {
     boolean average = place == Place.ITERATES;
     int constraints = problem.inequalities() + problem.equalities();
     return switch (this) {
+      case MOREAU_SQUARED -> MiniBatch.innermost(problem) instanceof ExactMean && !isTable(problem);
       case RESIDUAL_SQUARED, RESIDUAL -> true;
       case VIOLATION -> constraints > 0;
       case SIGNED_VIOLATION -> average && constraints > 0;
@@ -45,5 +54,9 @@ public enum Quantity {
       case SIGNED_COMPLEMENTARITY -> average && problem.inequalities() > 0;
       case DISTANCE, GAP -> reference != null;
     };
+  }
+
+  private static boolean isTable(StochasticProblem problem) {
+    return MiniBatch.innermost(problem) instanceof FiniteProblem;
   }
 }
