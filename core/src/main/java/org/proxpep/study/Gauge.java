@@ -53,15 +53,18 @@ final class Gauge {
 
   /** Goes to x with multipliers (λ, μ). */
   void at(double[] x, double[] multipliers) {
-    if (envelope != null) {
-      MoreauGradient gradient = envelope.at(x, multipliers, MoreauSettings.of(alpha));
-      // Below the weak convexity of the Lagrangian the envelope is not defined.
-      boolean known = gradient.outcome() == MoreauGradient.Outcome.SOLVED;
-      moreau = known ? gradient.norm() : Double.NaN;
-    }
     Evaluation mean = means.at(x);
     residual.measure(x, multipliers, mean, alpha);
     residualOfRun = residual.norm();
+    if (envelope != null) {
+      // Three digits are plenty for a slope; the residual tells the size that is coming.
+      double tolerance = Math.max(1e-12, 1e-4 * residualOfRun);
+      MoreauGradient gradient =
+          envelope.at(x, multipliers, MoreauSettings.of(alpha).withTolerance(tolerance));
+      double allowed = Math.max(1e-9, 1e-3 * gradient.norm());
+      moreau = gradient.errorBound() <= allowed ? gradient.norm() : Double.NaN;
+      mean = means.at(x);
+    }
     residual.measure(x, multipliers, mean, 1.0);
     signedComplementarity = 0.0;
     for (int k = 0; k < constraints.length; k++) {

@@ -121,7 +121,7 @@ class RateStudyTest {
     RateReport report = study().run(SMALL.withHorizons(100, 1600, 5));
     assertThat(report.horizons()).containsExactly(100, 200, 400, 800, 1600);
     assertThat(report.failures()).containsOnly(0);
-    assertThat(report.rates()).hasSize(8 + 4 * 6);
+    assertThat(report.rates()).hasSize(9 + 4 * 7);
     for (Place place : List.of(Place.ITERATES, Place.AVERAGE, Place.TAIL_AVERAGE)) {
       Rate rate = report.rate(place, Quantity.DISTANCE);
       assertThat(rate.means()[4]).isLessThan(rate.means()[0]);
