@@ -49,7 +49,7 @@ class RatesCommandTest {
                 rates("--json", "--threads", "2", "--noise", "0.1", "--csv", file.toString())
                     .out());
     assertThat(two).isEqualTo(one);
-    JsonNode rate = one.get("rates").get(2);
+    JsonNode rate = one.get("rates").get(3);
     assertThat(rate.get("place").asString()).isEqualTo("ITERATES");
     assertThat(rate.get("quantity").asString()).isEqualTo("VIOLATION");
     List<String> lines = Files.readAllLines(file);
