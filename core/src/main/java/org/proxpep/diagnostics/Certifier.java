@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.ConstraintStatement.Kind;
+import org.proxpep.diagnostics.Interval.Basis;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.Evaluation;
@@ -145,7 +146,11 @@ public final class Certifier {
       values.add(interval(sample.value(row), row, x, share));
     }
     double norm = residual(x, sample.gradients().mean());
-    return findings(values, y, Intervals.norm(norm, Intervals.radius(sample.gradients(), share)));
+    Interval residual =
+        sample.gradients().trace() > 0
+            ? Intervals.norm(norm, Intervals.radius(sample.gradients(), share))
+            : new Interval(norm, norm, norm, allDeterministic() ? Basis.EXACT : Basis.CONSTANT);
+    return findings(values, y, residual);
   }
 
   private Findings findings(List<Interval> values, double[] y, Interval residual) {
@@ -154,7 +159,19 @@ public final class Certifier {
         statements, values.get(0), residual, Findings.complementarity(statements), settings);
   }
 
+  private boolean allDeterministic() {
+    for (int row = 0; row <= constraints; row++) {
+      if (!problem.isDeterministic(row)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private Interval interval(Moments values, int row, double[] x, double delta) {
+    if (problem.isDeterministic(row)) {
+      return Interval.exact(values.mean());
+    }
     if (problem instanceof BoundedValues bounded) {
       double low = bounded.lower(row, x);
       double high = bounded.upper(row, x);
@@ -272,7 +289,7 @@ public final class Certifier {
               + problem.dimension()
               + " variables; they must be as many.\nMaybe the point belongs to another problem.");
     }
-    double tolerance = Math.max(settings.feasibilityTolerance(), ROUNDING * (1.0 + Rows.norm(x)));
+    double tolerance = ROUNDING * (1.0 + Rows.norm(x));
     if (!problem.feasibleSet().contains(x, tolerance)) {
       throw new IllegalArgumentException(
           "The point must lie in the set X0 of the problem "

@@ -25,7 +25,8 @@ public record ConstraintStatement(
     boolean notAbove = value.upper() <= bound + tolerance;
     boolean notBelow = kind == Kind.INEQUALITY || value.lower() >= bound - tolerance;
     if (notAbove && notBelow) {
-      return Decision.HOLDS;
+      // Values that were all the same prove nothing about events too rare to have been drawn.
+      return value.basis() == Interval.Basis.CONSTANT ? Decision.UNDECIDED : Decision.HOLDS;
     }
     return violationAtLeast() > tolerance ? Decision.VIOLATED : Decision.UNDECIDED;
   }

@@ -42,11 +42,13 @@ record Findings(
 
   /** Whether residual and complementarity are surely within their tolerances. */
   boolean stationary() {
-    return residual.upper() <= settings.residualTolerance()
+    return residual.basis() != Basis.CONSTANT
+        && residual.upper() <= settings.residualTolerance()
         && complementarity.upper() <= settings.complementarityTolerance();
   }
 
-  private boolean surelyNotStationary() {
+  /** Whether one of them is surely beyond. */
+  boolean surelyNotStationary() {
     return residual.lower() > settings.residualTolerance()
         || complementarity.lower() > settings.complementarityTolerance();
   }

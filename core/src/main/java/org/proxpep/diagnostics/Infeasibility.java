@@ -5,7 +5,9 @@ import org.proxpep.diagnostics.ConstraintStatement.Kind;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -24,12 +26,20 @@ import org.proxpep.problem.StochasticProblem;
  * So infeasibility is suspected where w·c(x) &gt; D(3‖R‖ + r) + ε Σ|wₖ|, ε the tolerance, for one
  * of two w: the violations (then v is the gradient of their norm), or the multipliers, which grow
  * along such a w without bound when there is no feasible point. The left side is taken at its lower
- * limit, on scenarios that had no part in the choice of w. D is the diameter of X₀, but not more
- * than 100 max(1,‖x‖): so far at least, nothing is to be found.
+ * limit, on scenarios that had no part in the choice of w. D is the diameter of X₀ or, where there
+ * is none, 100 max(1,‖x‖): so far at least, nothing is to be found.
+ *
+ * <p>For other functions the first order says little, so the suspicion is dropped if any of a few
+ * points of X₀, near and far, has w·c(z) within the tolerance by its estimate. At a truly
+ * infeasible problem with this w there is no such point.
  */
 final class Infeasibility {
 
   private static final double REACH = 100.0;
+  private static final double FARTHEST = 1e4;
+  private static final int PROBES = 8;
+  private static final long PROBE_SEED = 1;
+  private static final int FEW = 200;
 
   private final StochasticProblem problem;
   private final double[] x;
@@ -40,7 +50,9 @@ final class Infeasibility {
     this.problem = problem;
     this.x = x;
     this.tolerance = tolerance;
-    this.reach = Math.min(problem.feasibleSet().diameter(), REACH * Math.max(1.0, Rows.norm(x)));
+    double diameter = problem.feasibleSet().diameter();
+    this.reach =
+        diameter < Double.POSITIVE_INFINITY ? diameter : REACH * Math.max(1.0, Rows.norm(x));
   }
 
   /** By the exact means. */
@@ -50,7 +62,7 @@ final class Infeasibility {
     double[] gradient = new double[x.length];
     for (double[] w : weights(constraints)) {
       double value = Sample.combine(mean, 0.0, w, gradient);
-      if (hopeless(w, value, gradient, 0.0)) {
+      if (hopeless(w, value, gradient, 0.0) && !refuted(w, gradient, means)) {
         return true;
       }
     }
@@ -76,7 +88,7 @@ final class Infeasibility {
         double radius = Intervals.radius(sample.gradients(), share);
         double[] v = sample.gradients().mean();
         if (hopeless(w, value.lower(), v, radius)) {
-          return true;
+          return !refuted(w, v, estimates(scenarios));
         }
         // ‖R‖ of the true gradient is larger than the estimate less the radius.
         open =
@@ -84,6 +96,18 @@ final class Infeasibility {
       }
     }
     return false;
+  }
+
+  /** Averages over a few scenarios; enough to drop a suspicion, never to raise one. */
+  private ExactMean estimates(Scenarios scenarios) {
+    Evaluation one = Evaluation.of(problem);
+    return (z, out) -> {
+      out.clear();
+      for (int k = 0; k < FEW; k++) {
+        problem.evaluate(z, scenarios.key(Purpose.CONFIRMATION, k), one);
+        out.add(1.0 / FEW, one);
+      }
+    };
   }
 
   private boolean hopeless(double[] w, double value, double[] v, double radius) {
@@ -97,6 +121,37 @@ final class Infeasibility {
             ? ProjectedGradient.norm(problem.feasibleSet(), x, v, alpha, new double[x.length])
             : 0.0;
     return value > margin + reach * (3.0 * norm + radius);
+  }
+
+  /** Whether some point of X₀ is seen to have w·c(z) within the tolerance. */
+  private boolean refuted(double[] w, double[] v, ExactMean means) {
+    double margin = 0.0;
+    for (double weight : w) {
+      margin += tolerance * Math.abs(weight);
+    }
+    Evaluation mean = Evaluation.of(problem);
+    ScenarioRandom random = new ScenarioRandom(PROBE_SEED);
+    double[] direction = new double[x.length];
+    double[] z = new double[x.length];
+    double[] unused = new double[x.length];
+    for (int probe = 0; probe < PROBES; probe++) {
+      for (int i = 0; i < x.length; i++) {
+        direction[i] = probe == 0 ? -v[i] : probe == 1 ? v[i] : random.nextGaussian();
+      }
+      double length = Rows.norm(direction);
+      for (double radius = reach * FARTHEST; length > 0 && radius > 1e-4 * reach; radius *= 0.1) {
+        for (int i = 0; i < x.length; i++) {
+          z[i] = x[i] + radius / length * direction[i];
+        }
+        problem.feasibleSet().project(z, z);
+        means.evaluateMean(z, mean);
+        // A NaN far out refutes nothing.
+        if (Sample.combine(mean, 0.0, w, unused) <= margin) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The two w, each of norm 1; one where there are no multipliers. */

@@ -29,7 +29,13 @@ final class Sentences {
   String of(Verdict verdict) {
     return switch (verdict) {
       case CERTIFIED -> level() + allHold() + " and the point is stationary: " + stationarity();
-      case FEASIBLE -> level() + allHold() + ", but stationarity is not shown: " + stationarity();
+      case FEASIBLE ->
+          level()
+              + allHold()
+              + (findings.surelyNotStationary()
+                  ? ", but the point is not stationary: "
+                  : ", but stationarity is not shown: ")
+              + stationarity();
       case LIKELY_FEASIBLE ->
           "All estimates are within the tolerance of "
               + tolerance()
@@ -62,7 +68,7 @@ final class Sentences {
   private String allHold() {
     List<ConstraintStatement> all = findings.constraints();
     if (all.isEmpty()) {
-      return "no constraint is violated, there being none,";
+      return "no constraint is violated, there being none";
     }
     String which =
         all.size() <= NAMED ? named(Decision.HOLDS) : "all " + all.size() + " constraints";
@@ -134,6 +140,16 @@ final class Sentences {
 
   /** Widths shrink with 1/√N, so N (half width / distance to the tolerance)² samples decide. */
   private String moreSamples() {
+    boolean constant =
+        findings.constraints().stream().anyMatch(c -> c.value().basis() == Basis.CONSTANT);
+    if (constant) {
+      // P(no event in N draws) ≤ δ only for events of probability ln(1/δ)/N and more.
+      double unseen = Math.log(1.0 / settings.delta()) / samples;
+      return "; all values drawn of some were the same, and events rarer than about "
+          + Figures.number(unseen)
+          + " would not have been seen. A problem may declare a function deterministic, or the range"
+          + " of its values.";
+    }
     double factor = 0.0;
     for (ConstraintStatement c : sorted(Decision.UNDECIDED)) {
       double distance = Math.abs(c.violation() - c.tolerance());

@@ -17,8 +17,9 @@ public enum Verdict {
   VIOLATED,
   /**
    * As {@link #VIOLATED}, and to first order nothing in reach satisfies the constraints: the run
-   * has settled where their violation cannot be reduced. For convex constraints and a bounded X₀
-   * this means that the problem is infeasible; otherwise it may have settled in a bad place.
+   * has settled where their violation cannot be reduced, and a few probes of X₀ found no better
+   * place. For convex constraints and a bounded X₀ this means that the problem is infeasible, at
+   * the stated confidence; otherwise it may have settled in a bad place.
    */
   INFEASIBLE_SUSPECTED,
   /** The run diverged. */

@@ -96,6 +96,11 @@ public final class MiniBatch implements StochasticProblem {
   }
 
   @Override
+  public boolean isDeterministic(int row) {
+    return problem.isDeterministic(row);
+  }
+
+  @Override
   public String functionName(int row) {
     return problem.functionName(row);
   }

@@ -74,6 +74,15 @@ public interface StochasticProblem {
   }
 
   /**
+   * Whether function row {@code row} is the same in every scenario. A sample cannot tell: values
+   * that were all the same may hide a rare event, so a certificate takes the problem's word or
+   * stays in doubt.
+   */
+  default boolean isDeterministic(int row) {
+    return false;
+  }
+
+  /**
    * Identifies the problem and its data, so that a checkpoint of one problem is not resumed on
    * another. A problem with data adds a digest of the data.
    */

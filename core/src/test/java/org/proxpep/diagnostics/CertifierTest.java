@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.proxpep.TestProblem;
 import org.proxpep.diagnostics.Interval.Basis;
 import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.Evaluation;
@@ -240,7 +241,71 @@ class CertifierTest {
     assertThat(certificate.constraints().get(0).value())
         .isEqualTo(new Interval(-0.2, -0.2, -0.2, Basis.CONSTANT));
     assertThat(certificate.constraints().get(0).sentence())
-        .isEqualTo("g1 holds: -0.2, limit 0, tolerance 0.05; all values drawn were the same.");
+        .isEqualTo(
+            "g1 is undecided: -0.2, limit 0, tolerance 0.05; all values drawn were the same.");
+    assertThat(certificate.verdict()).isEqualTo(Verdict.LIKELY_FEASIBLE);
+    assertThat(certificate.sentence()).contains("would not have been seen");
+  }
+
+  @Test
+  void anEventTooRareToBeDrawnIsNeverCertifiedAway() {
+    // G = 1000 once in 10⁶ draws, else −0.01; the truth is of no matter, the doubt is.
+    TestProblem problem =
+        new TestProblem(
+            Box.cube(1, -1, 1),
+            1,
+            0,
+            (x, xi, out) -> {
+              boolean event = Scenarios.uniform(xi) < 1e-6;
+              TestProblem.set(out, 0, x[0] * x[0], 2 * x[0]);
+              TestProblem.set(out, 1, (event ? 1000 : 0) - 0.01, event ? 1000 : 0);
+            });
+    Certificate certificate =
+        new Certifier(problem, new Scenarios(1), SETTINGS)
+            .certify(new double[1], new double[] {0.5});
+    assertThat(certificate.verdict()).isEqualTo(Verdict.LIKELY_FEASIBLE);
+    assertThat(certificate.feasible()).isFalse();
+    assertThat(certificate.residual().basis()).isEqualTo(Basis.CONSTANT);
+  }
+
+  @Test
+  void aFunctionThatIsDeclaredDeterministicIsTakenAtItsWord() {
+    StochasticProblem problem =
+        new StochasticProblem() {
+          @Override
+          public int dimension() {
+            return 1;
+          }
+
+          @Override
+          public int inequalities() {
+            return 1;
+          }
+
+          @Override
+          public int equalities() {
+            return 0;
+          }
+
+          @Override
+          public ConvexSet feasibleSet() {
+            return Box.cube(1, -1, 1);
+          }
+
+          @Override
+          public boolean isDeterministic(int row) {
+            return true;
+          }
+
+          @Override
+          public void evaluate(double[] x, long xi, Evaluation out) {
+            TestProblem.set(out, 0, x[0] * x[0], 2 * x[0]);
+            TestProblem.set(out, 1, x[0] - 0.5, 1);
+          }
+        };
+    Certificate certificate =
+        new Certifier(problem, new Scenarios(1), SETTINGS).certify(new double[1], new double[1]);
+    assertThat(certificate.verdict()).isEqualTo(Verdict.CERTIFIED);
     assertThat(certificate.looks()).isEqualTo(1);
   }
 

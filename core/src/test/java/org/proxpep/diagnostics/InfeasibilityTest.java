@@ -3,6 +3,7 @@ package org.proxpep.diagnostics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
@@ -218,5 +219,70 @@ class InfeasibilityTest {
 
   private static Verdict suspected() {
     return Verdict.INFEASIBLE_SUSPECTED;
+  }
+
+  /** A problem with one deterministic inequality that knows its mean. */
+  private record OneInequality(ConvexSet feasibleSet, DoubleUnaryOperator g, DoubleUnaryOperator dg)
+      implements StochasticProblem, ExactMean {
+    @Override
+    public int dimension() {
+      return 1;
+    }
+
+    @Override
+    public int inequalities() {
+      return 1;
+    }
+
+    @Override
+    public int equalities() {
+      return 0;
+    }
+
+    @Override
+    public void evaluateMean(double[] x, Evaluation out) {
+      out.clear();
+      out.value[1] = g.applyAsDouble(x[0]);
+      out.gradient[1][0] = dg.applyAsDouble(x[0]);
+    }
+
+    @Override
+    public void evaluate(double[] x, long xi, Evaluation out) {
+      evaluateMean(x, out);
+    }
+  }
+
+  private static Verdict verdictAt(double x, OneInequality problem) {
+    return new Certifier(problem, new Scenarios(1), CertificateSettings.DEFAULT)
+        .certify(new double[] {x}, new double[1])
+        .verdict();
+  }
+
+  @Test
+  void aFeasiblePointFarAwayIsNoInfeasibility() {
+    assertThat(verdictAt(0, new OneInequality(Box.cube(1, 0, 1e6), x -> 1 - 1e-4 * x, x -> -1e-4)))
+        .isEqualTo(Verdict.VIOLATED);
+    assertThat(verdictAt(0, new OneInequality(new WholeSpace(1), x -> 1 - 1e-3 * x, x -> -1e-3)))
+        .isEqualTo(Verdict.VIOLATED);
+  }
+
+  @Test
+  void aBadPlaceOfANonconvexProblemIsNoInfeasibilityWhereProbesSeeABetterOne() {
+    OneInequality hill = new OneInequality(Box.cube(1, -2, 2), x -> 1 - x * x / 2, x -> -x);
+    for (double x : new double[] {0, 0.01, 0.1}) {
+      assertThat(verdictAt(x, hill)).isEqualTo(Verdict.VIOLATED);
+    }
+    OneInequality plateau =
+        new OneInequality(
+            Box.cube(1, -50, 50),
+            x -> 1 / (1 + Math.exp(x)) - 0.5,
+            x -> -Math.exp(x) / Math.pow(1 + Math.exp(x), 2));
+    assertThat(verdictAt(-30, plateau)).isEqualTo(Verdict.VIOLATED);
+  }
+
+  @Test
+  void aTrulyInfeasibleInequalityIsStillSuspected() {
+    OneInequality bowl = new OneInequality(Box.cube(1, -2, 2), x -> 1 + x * x, x -> 2 * x);
+    assertThat(verdictAt(0, bowl)).isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
   }
 }
