@@ -55,6 +55,10 @@ final class TheoryText {
     constant("l0", TextTable.number(k.l0()), origins);
     constant("l", numbers(k.l()), origins);
     constant("lTilde", numbers(k.lTilde()), origins);
+    if (origins.values().stream().anyMatch(from -> from.startsWith("estimated"))) {
+      out.println(
+          "  An estimate is not a bound: all below holds only if the true constants are no worse.");
+    }
   }
 
   private void constant(String name, String value, Map<String, String> origins) {

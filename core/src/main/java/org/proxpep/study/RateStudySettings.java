@@ -33,7 +33,7 @@ public record RateStudySettings(
   public RateStudySettings {
     require("from", from, from >= 1, "at least 1", "start at 1000");
     require("to", to, to > from, "greater than from (" + from + ")", "go on to 100 times from");
-    require("points", points, points >= 2, "at least 2", "take 5");
+    require("points", points, points >= 3, "at least 3", "take 5: two points have no scatter");
     require("replications", replications, replications >= 2, "at least 2", "take 20");
     require("threads", threads, threads >= 1, "at least 1", "take the number of cores");
     require("looks", looks, looks >= 1, "at least 1", "take 200");

@@ -58,9 +58,9 @@ class RateStudyTest {
 
   @Test
   void averagesOverAllIteratesAgreeWithAPlainLoop() {
-    RateStudySettings settings = SMALL.withHorizons(100, 200, 2).withLooks(1000);
+    RateStudySettings settings = SMALL.withHorizons(100, 400, 3).withLooks(1000);
     RateReport report = study().run(settings);
-    for (int point = 0; point < 2; point++) {
+    for (int point = 0; point < 3; point++) {
       for (int r = 0; r < 4; r++) {
         long seed = new Scenarios(settings.seed()).replication(point * 4 + r + 1).seed();
         double[] expected = plainLoop(report.horizons()[point], new Scenarios(seed));
@@ -134,7 +134,7 @@ class RateStudyTest {
 
   @Test
   void theRandomPointHasTheExpectationOfTheIterates() {
-    RateStudySettings many = new RateStudySettings(50, 100, 2, 400, 1, 2, 50, 0.9, 0.95, 20);
+    RateStudySettings many = new RateStudySettings(50, 200, 3, 400, 1, 2, 50, 0.9, 0.95, 20);
     RateReport report = study().run(many);
     double[] random = report.rate(Place.RANDOM, Quantity.DISTANCE).values()[1];
     double mean = Statistics.mean(random);
@@ -209,7 +209,7 @@ class RateStudyTest {
   @Test
   void settingsThatMakeNoStudyAreRefused() {
     RateStudySettings d = RateStudySettings.DEFAULT;
-    assertThatThrownBy(() -> d.withHorizons(100, 100, 2)).hasMessageContaining("to (100)");
+    assertThatThrownBy(() -> d.withHorizons(100, 100, 3)).hasMessageContaining("to (100)");
     assertThatThrownBy(() -> d.withHorizons(10, 12, 5)).hasMessageContaining("points (5)");
     assertThatThrownBy(() -> d.withReplications(1)).hasMessageContaining("replications (1)");
     assertThatThrownBy(() -> d.withThreads(0)).hasMessageContaining("threads (0)");

@@ -54,7 +54,10 @@ public final class ResultJson {
     interval(root.putObject("residual"), certificate.residual());
     interval(root.putObject("complementarity"), certificate.complementarity());
     root.put("confidence", certificate.settings().confidence());
+    number(root, "residual_tolerance", certificate.settings().residualTolerance());
+    number(root, "complementarity_tolerance", certificate.settings().complementarityTolerance());
     root.put("confirmation_samples", certificate.samples());
+    root.put("looks", certificate.looks());
     root.put("output", point.kind().name());
     root.put("status", run.status().name());
     root.put("message", run.message());

@@ -45,6 +45,9 @@ public final class TheoryJson {
     constants(root.putObject("constants"), inputs.constants());
     ObjectNode from = root.putObject("constants_from");
     origins.forEach(from::put);
+    root.put(
+        "constants_estimated",
+        origins.values().stream().anyMatch(text -> text.startsWith("estimated")));
     schedule(root.putObject("schedule"), inputs.schedule());
     ArrayNode rows = root.putArray("table");
     table.forEach(entry -> entry(rows.addObject(), entry));
