@@ -110,11 +110,17 @@ final class Infeasibility {
     };
   }
 
-  private boolean hopeless(double[] w, double value, double[] v, double radius) {
-    double margin = 0.0;
+  /** ε Σ|wₖ|, what tolerances on all constraints allow w·c to be. */
+  private double margin(double[] w) {
+    double sum = 0.0;
     for (double weight : w) {
-      margin += tolerance * Math.abs(weight);
+      sum += tolerance * Math.abs(weight);
     }
+    return sum;
+  }
+
+  private boolean hopeless(double[] w, double value, double[] v, double radius) {
+    double margin = margin(w);
     double alpha = Rows.norm(v) / reach;
     double norm =
         alpha > 0 && alpha < Double.POSITIVE_INFINITY
@@ -125,10 +131,7 @@ final class Infeasibility {
 
   /** Whether some point of X₀ is seen to have w·c(z) within the tolerance. */
   private boolean refuted(double[] w, double[] v, ExactMean means) {
-    double margin = 0.0;
-    for (double weight : w) {
-      margin += tolerance * Math.abs(weight);
-    }
+    double margin = margin(w);
     Evaluation mean = Evaluation.of(problem);
     ScenarioRandom random = new ScenarioRandom(PROBE_SEED);
     double[] direction = new double[x.length];
