@@ -27,36 +27,50 @@ import org.proxpep.set.Simplex;
  */
 final class CvarPortfolio extends DataProblem {
 
-  private static final int ASSETS = 8;
+  private static final int DEFAULT_ASSETS = 8;
+  private static final long DEFAULT_SEED = 1952L;
   private static final int MONTHS = 3000;
   private static final double BETA = 0.1;
   private static final double LIMIT = 6.0;
   private static final double WIDTH = 0.1;
   private static final double T_BOUND = 20.0;
-  private static final Lazy<double[][]> RETURNS = new Lazy<>(CvarPortfolio::generate);
+
+  private final int assets;
+  private final Lazy<double[][]> returns;
 
   CvarPortfolio() {
+    this("", DEFAULT_ASSETS, DEFAULT_SEED);
+  }
+
+  /** Other returns. */
+  CvarPortfolio(int assets, long seed) {
+    this("-" + assets + "-s" + seed, assets, seed);
+  }
+
+  private CvarPortfolio(String suffix, int assets, long seed) {
     super(
         new About(
-            "cvar-portfolio",
+            "cvar-portfolio" + suffix,
             "min -E r'x  s.t.  t + E[-r'x-t]+/0.1 <= 6 (smoothed),  x in the simplex,  |t| <= 20",
             "R. T. Rockafellar, S. Uryasev, Optimization of conditional value-at-risk, J. Risk"
                 + " 2000; generated returns",
             Set.of("portfolio", "convex")),
-        Product.of(Simplex.unit(ASSETS), Box.cube(1, -T_BOUND, T_BOUND)),
+        Product.of(Simplex.unit(assets), Box.cube(1, -T_BOUND, T_BOUND)),
         1,
         0);
+    this.assets = assets;
+    this.returns = new Lazy<>(() -> generate(assets, seed));
   }
 
-  private static double[][] generate() {
-    ScenarioRandom random = new ScenarioRandom(1952L);
-    double[][] r = new double[MONTHS][ASSETS];
+  private static double[][] generate(int assets, long seed) {
+    ScenarioRandom random = new ScenarioRandom(seed);
+    double[][] r = new double[MONTHS][assets];
     for (double[] month : r) {
       double crash = random.nextDouble() < 0.03 ? -8.0 : 0.0;
       double market = crash + 3.0 * random.nextGaussian();
-      for (int j = 0; j < ASSETS; j++) {
+      for (int j = 0; j < assets; j++) {
         double follows = 0.2 * j;
-        double own = 0.5 + 0.4 * ((3 * j) % ASSETS);
+        double own = 0.5 + 0.4 * ((3 * j) % assets);
         month[j] = 0.3 + 0.15 * j + follows * market + own * random.nextGaussian();
       }
     }
@@ -65,44 +79,44 @@ final class CvarPortfolio extends DataProblem {
 
   @Override
   public void evaluateScenario(double[] x, long index, Evaluation out) {
-    double[] r = RETURNS.get()[(int) index];
-    double t = x[ASSETS];
+    double[] r = returns.get()[(int) index];
+    double t = x[assets];
     double gain = 0.0;
-    for (int j = 0; j < ASSETS; j++) {
+    for (int j = 0; j < assets; j++) {
       gain += r[j] * x[j];
     }
     double z = (-gain - t) / WIDTH;
     double slope = sigmoid(z) / BETA;
     out.value[0] = -gain;
     out.value[1] = t + WIDTH * softplus(z) / BETA - LIMIT;
-    for (int j = 0; j < ASSETS; j++) {
+    for (int j = 0; j < assets; j++) {
       out.gradient[0][j] = -r[j];
       out.gradient[1][j] = -slope * r[j];
     }
-    out.gradient[0][ASSETS] = 0.0;
-    out.gradient[1][ASSETS] = 1.0 - slope;
+    out.gradient[0][assets] = 0.0;
+    out.gradient[1][assets] = 1.0 - slope;
   }
 
   /** Solves the same problem over a box, with the sum of the simplex as an equality. */
   @Override
   KnownOptimum solve() {
-    double[] ones = new double[ASSETS + 1];
-    Arrays.fill(ones, 0, ASSETS, 1.0);
+    double[] ones = new double[assets + 1];
+    Arrays.fill(ones, 0, assets, 1.0);
     Evaluation own = Evaluation.of(this);
     ExactMean overTheBox =
         (x, out) -> {
           evaluateMean(x, own);
           for (int k = 0; k < 2; k++) {
             out.value[k] = own.value[k];
-            System.arraycopy(own.gradient[k], 0, out.gradient[k], 0, ASSETS + 1);
+            System.arraycopy(own.gradient[k], 0, out.gradient[k], 0, assets + 1);
           }
           out.value[2] = score(ones, x) - 1.0;
-          System.arraycopy(ones, 0, out.gradient[2], 0, ASSETS + 1);
+          System.arraycopy(ones, 0, out.gradient[2], 0, assets + 1);
         };
-    double[] lower = new double[ASSETS + 1];
+    double[] lower = new double[assets + 1];
     double[] upper = ones.clone();
-    lower[ASSETS] = -T_BOUND;
-    upper[ASSETS] = T_BOUND;
+    lower[assets] = -T_BOUND;
+    upper[assets] = T_BOUND;
     KnownOptimum found =
         new KktNewton(overTheBox, new Box(lower, upper), 1, 1)
             .solve(startingPoint(), new boolean[] {true}, "global");
@@ -116,7 +130,7 @@ final class CvarPortfolio extends DataProblem {
 
   @Override
   public String variableName(int i) {
-    return i < ASSETS ? "asset" + (i + 1) : "t";
+    return i < assets ? "asset" + (i + 1) : "t";
   }
 
   @Override
@@ -126,6 +140,6 @@ final class CvarPortfolio extends DataProblem {
 
   @Override
   int dataHash() {
-    return Arrays.deepHashCode(RETURNS.get());
+    return Arrays.deepHashCode(returns.get());
   }
 }

@@ -25,12 +25,12 @@ import org.proxpep.set.Box;
  */
 final class Fairness extends DataProblem {
 
-  private static final int FEATURES = 5;
+  private static final int DEFAULT_FEATURES = 5;
+  private static final long DEFAULT_SEED = 1964L;
   private static final int ROW_COUNT = 3000;
   private static final double WIDTH = 0.02;
   private static final double BOUND = 10.0;
-  private static final Box BOX = Box.cube(FEATURES + 1, -BOUND, BOUND);
-  private static final Lazy<Data> DATA = new Lazy<>(Fairness::generate);
+  private static final Lazy<Data> DEFAULT_DATA = data(DEFAULT_FEATURES, DEFAULT_SEED);
   private static final String SOURCE =
       "M. B. Zafar et al., Fairness constraints: mechanisms for fair classification, AISTATS 2017;"
           + " parity of mean scores, generated rows";
@@ -38,47 +38,81 @@ final class Fairness extends DataProblem {
   /** Rows with labels ±1; the first {@code a} rows are group A. */
   private record Data(double[][] rows, double[] label, int a) {}
 
+  private final int features;
+  private final Lazy<Data> data;
   private final boolean band;
 
-  private Fairness(About about, boolean band) {
-    super(about, BOX, band ? 2 : 0, band ? 0 : 1);
+  private Fairness(About about, int features, Lazy<Data> data, boolean band) {
+    super(about, Box.cube(features + 1, -BOUND, BOUND), band ? 2 : 0, band ? 0 : 1);
+    this.features = features;
+    this.data = data;
     this.band = band;
   }
 
   static Fairness band() {
+    return band("", DEFAULT_FEATURES, DEFAULT_DATA);
+  }
+
+  /** Other rows. */
+  static Fairness band(int features, long seed) {
+    return band(suffix(features, seed), features, data(features, seed));
+  }
+
+  private static Fairness band(String suffix, int features, Lazy<Data> data) {
     return new Fairness(
         new About(
-            "fairness-band",
+            "fairness-band" + suffix,
             "min mean softplus(-y w'a)  s.t.  -0.02 <= mean score in A - mean score in B <= 0.02,"
                 + "  |w| <= 10",
             SOURCE,
             Set.of("classification", "fairness")),
+        features,
+        data,
         true);
   }
 
   static Fairness equality() {
+    return equality("", DEFAULT_FEATURES, DEFAULT_DATA);
+  }
+
+  /** Other rows. */
+  static Fairness equality(int features, long seed) {
+    return equality(suffix(features, seed), features, data(features, seed));
+  }
+
+  private static Fairness equality(String suffix, int features, Lazy<Data> data) {
     return new Fairness(
         new About(
-            "fairness-equality",
+            "fairness-equality" + suffix,
             "min mean softplus(-y w'a)  s.t.  mean score in A = mean score in B,  |w| <= 10",
             SOURCE,
             Set.of("classification", "fairness")),
+        features,
+        data,
         false);
   }
 
-  private static Data generate() {
-    ScenarioRandom random = new ScenarioRandom(1964L);
+  private static String suffix(int features, long seed) {
+    return "-" + features + "-s" + seed;
+  }
+
+  private static Lazy<Data> data(int features, long seed) {
+    return new Lazy<>(() -> generate(features, seed));
+  }
+
+  private static Data generate(int features, long seed) {
+    ScenarioRandom random = new ScenarioRandom(seed);
     int a = (int) (0.4 * ROW_COUNT);
-    double[][] rows = new double[ROW_COUNT][FEATURES + 1];
+    double[][] rows = new double[ROW_COUNT][features + 1];
     double[] label = new double[ROW_COUNT];
     for (int i = 0; i < ROW_COUNT; i++) {
       double inA = i < a ? 1.0 : 0.0;
       double odds = 0.5 * inA - 0.3;
-      for (int j = 0; j < FEATURES; j++) {
+      for (int j = 0; j < features; j++) {
         rows[i][j] = random.nextGaussian() + inA * 0.8 / (1.0 + j);
         odds += rows[i][j] * (j % 2 == 0 ? 0.8 : -0.5);
       }
-      rows[i][FEATURES] = 1.0;
+      rows[i][features] = 1.0;
       label[i] = random.nextDouble() < sigmoid(odds) ? 1.0 : -1.0;
     }
     return new Data(rows, label, a);
@@ -87,25 +121,25 @@ final class Fairness extends DataProblem {
   /** Draws a row for the loss and one more from each group. */
   @Override
   public void evaluate(double[] w, long xi, Evaluation out) {
-    Data data = DATA.get();
+    Data table = data.get();
     int any = (int) Scenarios.index(Scenarios.derive(xi, 0), ROW_COUNT);
-    int inA = (int) Scenarios.index(Scenarios.derive(xi, 1), data.a);
-    int inB = data.a + (int) Scenarios.index(Scenarios.derive(xi, 2), ROW_COUNT - data.a);
+    int inA = (int) Scenarios.index(Scenarios.derive(xi, 1), table.a);
+    int inB = table.a + (int) Scenarios.index(Scenarios.derive(xi, 2), ROW_COUNT - table.a);
     out.clear();
-    loss(w, data, any, out);
-    gap(w, data.rows[inA], 1.0, out);
-    gap(w, data.rows[inB], -1.0, out);
+    loss(w, table, any, out);
+    gap(w, table.rows[inA], 1.0, out);
+    gap(w, table.rows[inB], -1.0, out);
     finish(out);
   }
 
   @Override
   public void evaluateScenario(double[] w, long index, Evaluation out) {
-    Data data = DATA.get();
+    Data table = data.get();
     int i = (int) index;
     double count = ROW_COUNT;
     out.clear();
-    loss(w, data, i, out);
-    gap(w, data.rows[i], i < data.a ? count / data.a : -count / (ROW_COUNT - data.a), out);
+    loss(w, table, i, out);
+    gap(w, table.rows[i], i < table.a ? count / table.a : -count / (ROW_COUNT - table.a), out);
     finish(out);
   }
 
@@ -135,9 +169,9 @@ final class Fairness extends DataProblem {
   @Override
   KnownOptimum solve() {
     // Without the constraint A scores higher, so the upper end of the band is the active one.
-    return new KktNewton(this, BOX, inequalities(), equalities())
+    return new KktNewton(this, (Box) feasibleSet(), inequalities(), equalities())
         .solve(
-            new double[FEATURES + 1],
+            new double[features + 1],
             band ? new boolean[] {true, false} : new boolean[] {},
             "best known");
   }
@@ -149,7 +183,7 @@ final class Fairness extends DataProblem {
 
   @Override
   public String variableName(int i) {
-    return i < FEATURES ? "w" + (i + 1) : "bias";
+    return i < features ? "w" + (i + 1) : "bias";
   }
 
   @Override
@@ -162,6 +196,6 @@ final class Fairness extends DataProblem {
 
   @Override
   int dataHash() {
-    return (31 * Arrays.deepHashCode(DATA.get().rows) + Arrays.hashCode(DATA.get().label));
+    return (31 * Arrays.deepHashCode(data.get().rows) + Arrays.hashCode(data.get().label));
   }
 }

@@ -25,65 +25,105 @@ import org.proxpep.set.Box;
  */
 final class NeymanPearson extends DataProblem {
 
-  private static final int FEATURES = 6;
+  private static final int DEFAULT_FEATURES = 6;
+  private static final long DEFAULT_SEED = 1933L;
   private static final int POSITIVES = 1500;
   private static final int NEGATIVES = 2500;
   private static final double BOUND = 10.0;
-  private static final Box BOX = Box.cube(FEATURES + 1, -BOUND, BOUND);
-  private static final Lazy<double[][]> ROWS = new Lazy<>(NeymanPearson::generate);
+  private static final Lazy<double[][]> DEFAULT_ROWS = rows(DEFAULT_FEATURES, DEFAULT_SEED);
   private static final String SOURCE =
       "P. Rigollet, X. Tong, Neyman-Pearson classification, convexity and stochastic constraints,"
           + " JMLR 2011; generated rows";
 
+  private final int features;
+  private final Lazy<double[][]> rows;
   private final boolean convexLoss;
   private final double ridge;
   private final double r;
 
-  private NeymanPearson(About about, boolean convexLoss, double ridge, double r) {
-    super(about, BOX, 1, 0);
+  private NeymanPearson(
+      About about,
+      int features,
+      Lazy<double[][]> rows,
+      boolean convexLoss,
+      double ridge,
+      double r) {
+    super(about, Box.cube(features + 1, -BOUND, BOUND), 1, 0);
+    this.features = features;
+    this.rows = rows;
     this.convexLoss = convexLoss;
     this.ridge = ridge;
     this.r = r;
   }
 
   static NeymanPearson logistic() {
+    return logistic("", DEFAULT_FEATURES, DEFAULT_ROWS);
+  }
+
+  /** Other rows. */
+  static NeymanPearson logistic(int features, long seed) {
+    return logistic(suffix(features, seed), features, rows(features, seed));
+  }
+
+  private static NeymanPearson logistic(String suffix, int features, Lazy<double[][]> rows) {
     return new NeymanPearson(
         new About(
-            "neyman-pearson",
+            "neyman-pearson" + suffix,
             "min mean softplus(-w'a) over positives  s.t.  mean softplus(w'a) over negatives"
                 + " <= -ln 0.7,  |w| <= 10",
             SOURCE,
             Set.of("classification", "convex")),
+        features,
+        rows,
         true,
         0.0,
         -Math.log(0.7));
   }
 
   static NeymanPearson sigmoidLoss() {
+    return sigmoidLoss("", DEFAULT_FEATURES, DEFAULT_ROWS);
+  }
+
+  /** Other rows. */
+  static NeymanPearson sigmoidLoss(int features, long seed) {
+    return sigmoidLoss(suffix(features, seed), features, rows(features, seed));
+  }
+
+  private static NeymanPearson sigmoidLoss(String suffix, int features, Lazy<double[][]> rows) {
     return new NeymanPearson(
         new About(
-            "neyman-pearson-sigmoid",
+            "neyman-pearson-sigmoid" + suffix,
             "min mean sigmoid(-w'a) over positives + |w|^2/200  s.t.  mean sigmoid(w'a) over"
                 + " negatives <= 0.15,  |w| <= 10",
             SOURCE,
             Set.of("classification")),
+        features,
+        rows,
         false,
         0.01,
         0.15);
   }
 
+  private static String suffix(int features, long seed) {
+    return "-" + features + "-s" + seed;
+  }
+
+  private static Lazy<double[][]> rows(int features, long seed) {
+    return new Lazy<>(() -> generate(features, seed));
+  }
+
   /** Positives first. */
-  private static double[][] generate() {
-    ScenarioRandom random = new ScenarioRandom(1933L);
-    double[][] rows = new double[POSITIVES + NEGATIVES][FEATURES + 1];
+  private static double[][] generate(int features, long seed) {
+    ScenarioRandom random = new ScenarioRandom(seed);
+    double[][] rows = new double[POSITIVES + NEGATIVES][features + 1];
     for (int i = 0; i < rows.length; i++) {
       boolean positive = i < POSITIVES;
-      for (int j = 0; j < FEATURES; j++) {
+      for (int j = 0; j < features; j++) {
         double centre = 1.0 / (1.0 + j);
         double z = random.nextGaussian();
         rows[i][j] = positive ? centre + z : -centre + Math.sqrt(2.0) * z;
       }
-      rows[i][FEATURES] = 1.0;
+      rows[i][features] = 1.0;
     }
     return rows;
   }
@@ -91,17 +131,17 @@ final class NeymanPearson extends DataProblem {
   /** Draws one positive and one negative row. */
   @Override
   public void evaluate(double[] w, long xi, Evaluation out) {
-    double[][] rows = ROWS.get();
+    double[][] table = rows.get();
     int positive = (int) Scenarios.index(Scenarios.derive(xi, 0), POSITIVES);
     int negative = POSITIVES + (int) Scenarios.index(Scenarios.derive(xi, 1), NEGATIVES);
     constants(w, out);
-    loss(w, rows[positive], -1.0, 1.0, 0, out);
-    loss(w, rows[negative], 1.0, 1.0, 1, out);
+    loss(w, table[positive], -1.0, 1.0, 0, out);
+    loss(w, table[negative], 1.0, 1.0, 1, out);
   }
 
   @Override
   public void evaluateScenario(double[] w, long index, Evaluation out) {
-    double[] row = ROWS.get()[(int) index];
+    double[] row = rows.get()[(int) index];
     double count = scenarioCount();
     constants(w, out);
     if (index < POSITIVES) {
@@ -129,11 +169,11 @@ final class NeymanPearson extends DataProblem {
   @Override
   KnownOptimum solve() {
     // The convex problem is solved from 0 and leads to the right valley of the other one.
-    KktNewton newton = new KktNewton(this, BOX, 1, 0);
+    KktNewton newton = new KktNewton(this, (Box) feasibleSet(), 1, 0);
     boolean[] active = {true};
     return convexLoss
-        ? newton.solve(new double[FEATURES + 1], active, "global")
-        : newton.solve(logistic().optimum().x(), active, "best known");
+        ? newton.solve(new double[features + 1], active, "global")
+        : newton.solve(logistic("", features, rows).optimum().x(), active, "best known");
   }
 
   @Override
@@ -143,7 +183,7 @@ final class NeymanPearson extends DataProblem {
 
   @Override
   public String variableName(int i) {
-    return i < FEATURES ? "w" + (i + 1) : "bias";
+    return i < features ? "w" + (i + 1) : "bias";
   }
 
   @Override
@@ -153,6 +193,6 @@ final class NeymanPearson extends DataProblem {
 
   @Override
   int dataHash() {
-    return Arrays.deepHashCode(ROWS.get());
+    return Arrays.deepHashCode(rows.get());
   }
 }

@@ -25,7 +25,7 @@ public final class ProblemLibrary {
     add(
         byName,
         List.of(
-            RandomLinear.create(8, 4),
+            RandomLinear.create(),
             new Qcqp(10, 5, Formula.DEFAULT_LEVEL),
             NeymanPearson.logistic(),
             NeymanPearson.sigmoidLoss(),
@@ -95,6 +95,41 @@ public final class ProblemLibrary {
   /** The random quadratic problem {@code qcqp} with n variables and p constraints. */
   public static LibraryProblem qcqp(int n, int p, double noiseLevel) {
     return new Qcqp(n, p, noiseLevel);
+  }
+
+  /** Another random problem {@code qcqp} for another seed. */
+  public static LibraryProblem qcqp(int n, int p, long seed, double noiseLevel) {
+    return new Qcqp(n, p, seed, noiseLevel);
+  }
+
+  /** A random linear programme like {@code lp} with n variables and p ≤ n constraints. */
+  public static LibraryProblem linear(int n, int p, long seed, double noiseLevel) {
+    return RandomLinear.create(n, p, seed).withNoise(noiseLevel);
+  }
+
+  /** {@code neyman-pearson} on other generated rows. */
+  public static LibraryProblem neymanPearson(int features, long seed) {
+    return NeymanPearson.logistic(features, seed);
+  }
+
+  /** {@code neyman-pearson-sigmoid} on other generated rows. */
+  public static LibraryProblem neymanPearsonSigmoid(int features, long seed) {
+    return NeymanPearson.sigmoidLoss(features, seed);
+  }
+
+  /** {@code fairness-band} on other generated rows. */
+  public static LibraryProblem fairnessBand(int features, long seed) {
+    return Fairness.band(features, seed);
+  }
+
+  /** {@code fairness-equality} on other generated rows. */
+  public static LibraryProblem fairnessEquality(int features, long seed) {
+    return Fairness.equality(features, seed);
+  }
+
+  /** {@code cvar-portfolio} on other generated returns. */
+  public static LibraryProblem cvarPortfolio(int assets, long seed) {
+    return new CvarPortfolio(assets, seed);
   }
 
   private static IllegalArgumentException unknown(String kind, String word, List<String> known) {

@@ -22,11 +22,13 @@ import org.proxpep.set.ConvexSet;
  */
 final class Qcqp extends LibraryEntry {
 
-  private static final long SEED = 7L;
+  static final long DEFAULT_SEED = 7L;
+
   private static final double BOUND = 10.0;
 
   private final int n;
   private final int p;
+  private final long seed;
   private final double level;
   private final double[][] h;
   private final double[] c;
@@ -38,9 +40,15 @@ final class Qcqp extends LibraryEntry {
   private final Supplier<double[]> newRow;
 
   Qcqp(int n, int p, double level) {
+    this(n, p, DEFAULT_SEED, level);
+  }
+
+  /** Another seed draws another problem. */
+  Qcqp(int n, int p, long seed, double level) {
     super(
         new About(
-            n == 10 && p == 5 ? "qcqp" : "qcqp-" + n + "-" + p,
+            (n == 10 && p == 5 ? "qcqp" : "qcqp-" + n + "-" + p)
+                + (seed == DEFAULT_SEED ? "" : "-s" + seed),
             "min E|Hx-c|^2/2  s.t.  E(x'Qx/2 + a'x - b) <= 0,  |x| <= 10, random with n = "
                 + n
                 + ", p = "
@@ -60,6 +68,7 @@ final class Qcqp extends LibraryEntry {
     }
     this.n = n;
     this.p = p;
+    this.seed = seed;
     this.level = level;
     this.box = Box.cube(n, -BOUND, BOUND);
     this.h = new double[n][n];
@@ -72,7 +81,7 @@ final class Qcqp extends LibraryEntry {
   }
 
   private KnownOptimum construct() {
-    ScenarioRandom random = new ScenarioRandom(SEED);
+    ScenarioRandom random = new ScenarioRandom(seed);
     double[] x = new double[n];
     for (int i = 0; i < n; i++) {
       x[i] = random.nextDouble(-1.0, 1.0);
@@ -252,7 +261,7 @@ final class Qcqp extends LibraryEntry {
 
   @Override
   public LibraryProblem withNoise(double newLevel) {
-    return new Qcqp(n, p, newLevel);
+    return new Qcqp(n, p, seed, newLevel);
   }
 
   @Override

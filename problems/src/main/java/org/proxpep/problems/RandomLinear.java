@@ -12,12 +12,29 @@ import org.proxpep.problem.ScenarioRandom;
  */
 final class RandomLinear {
 
-  private static final long SEED = 20L;
+  private static final long DEFAULT_SEED = 20L;
 
   private RandomLinear() {}
 
-  static Formula create(int n, int p) {
-    ScenarioRandom random = new ScenarioRandom(SEED);
+  static Formula create() {
+    return create("lp", 8, 4, DEFAULT_SEED);
+  }
+
+  /** Another size or seed draws another problem. */
+  static Formula create(int n, int p, long seed) {
+    if (p < 1 || n < p) {
+      throw new IllegalArgumentException(
+          "The sizes of the linear programme (n = "
+              + n
+              + ", p = "
+              + p
+              + ") must satisfy 1 <= p <= n.\nMaybe n = 8, p = 4.");
+    }
+    return create("lp-" + n + "-" + p + "-s" + seed, n, p, seed);
+  }
+
+  private static Formula create(String name, int n, int p, long seed) {
+    ScenarioRandom random = new ScenarioRandom(seed);
     double[] x = new double[n];
     double[] c = new double[n];
     for (int i = 0; i < n; i++) {
@@ -41,7 +58,7 @@ final class RandomLinear {
     }
     double[] half = new double[n];
     Arrays.fill(half, 0.5);
-    return Formula.named("lp", "vertex chosen first, then the costs", "convex", "linear")
+    return Formula.named(name, "vertex chosen first, then the costs", "convex", "linear")
         .says("min c'x  s.t.  Ax <= b,  0 <= x <= 1, random with n = " + n + ", p = " + p)
         .inequalities(p)
         .of((at, o) -> rows(at, c, a, b, o))
