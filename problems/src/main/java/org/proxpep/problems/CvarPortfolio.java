@@ -44,7 +44,19 @@ final class CvarPortfolio extends DataProblem {
 
   /** Other returns. */
   CvarPortfolio(int assets, long seed) {
-    this("-" + assets + "-s" + seed, assets, seed);
+    this("-" + requireRisk(assets) + "-s" + seed, assets, seed);
+  }
+
+  private static int requireRisk(int assets) {
+    if (assets < DEFAULT_ASSETS) {
+      throw new IllegalArgumentException(
+          "The number of assets ("
+              + assets
+              + ") must be at least "
+              + DEFAULT_ASSETS
+              + ", or none is risky enough for the limit to bind.\nMaybe 12.");
+    }
+    return assets;
   }
 
   private CvarPortfolio(String suffix, int assets, long seed) {

@@ -127,7 +127,7 @@ public final class ProblemLibrary {
     return Fairness.equality(features, seed);
   }
 
-  /** {@code cvar-portfolio} on other generated returns. */
+  /** {@code cvar-portfolio} on other generated returns, of 8 assets at least. */
   public static LibraryProblem cvarPortfolio(int assets, long seed) {
     return new CvarPortfolio(assets, seed);
   }

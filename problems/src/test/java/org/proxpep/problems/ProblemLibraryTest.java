@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
@@ -139,5 +141,58 @@ final class ProblemLibraryTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ProblemLibrary.qcqp(0, 5, 0.1))
         .withMessageContaining("n = 0");
+  }
+
+  static List<LibraryProblem> instances() {
+    return List.of(
+        ProblemLibrary.qcqp(6, 3, 11, 0.1),
+        ProblemLibrary.linear(9, 5, 11, 0.1),
+        ProblemLibrary.neymanPearson(9, 11),
+        ProblemLibrary.neymanPearsonSigmoid(9, 11),
+        ProblemLibrary.fairnessBand(4, 11),
+        ProblemLibrary.fairnessEquality(4, 11),
+        ProblemLibrary.cvarPortfolio(10, 11));
+  }
+
+  @ParameterizedTest
+  @MethodSource("instances")
+  void anotherSeedDrawsAnotherProblemWithTheSamePromise(LibraryProblem problem) {
+    assertThat(problem.name()).endsWith("-s11");
+    KnownOptimum optimum = problem.optimum();
+    Evaluation at = Evaluation.of(problem);
+    problem.evaluateMean(optimum.x(), at);
+    int p = problem.inequalities();
+    double[] y = optimum.x();
+    for (int i = 0; i < y.length; i++) {
+      y[i] -= at.gradient[0][i];
+      for (int k = 1; k < at.rows(); k++) {
+        double multiplier = k <= p ? optimum.lambda()[k - 1] : optimum.mu()[k - 1 - p];
+        y[i] -= multiplier * at.gradient[k][i];
+      }
+    }
+    problem.feasibleSet().project(y, y);
+    assertThat(y).containsExactly(optimum.x(), within(1e-9));
+    for (int k = 1; k < at.rows(); k++) {
+      assertThat(k <= p ? at.value[k] : Math.abs(at.value[k])).isLessThan(1e-10);
+    }
+    // Something binds, or the samples of the constraints would not matter.
+    assertThat(Arrays.stream(optimum.lambda()).sum() + Points.maxAbs(optimum.mu()))
+        .isGreaterThan(1e-3);
+  }
+
+  @Test
+  void instancesDifferInTheirData() {
+    assertThat(ProblemLibrary.neymanPearson(6, 1).fingerprint())
+        .isNotEqualTo(ProblemLibrary.neymanPearson(6, 2).fingerprint());
+    assertThat(ProblemLibrary.qcqp(6, 3, 1, 0.1).optimum().x())
+        .isNotEqualTo(ProblemLibrary.qcqp(6, 3, 2, 0.1).optimum().x());
+    assertThat(ProblemLibrary.qcqp(6, 3, 2, 0.5).withNoise(0.1).optimum())
+        .isEqualTo(ProblemLibrary.qcqp(6, 3, 2, 0.1).optimum());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ProblemLibrary.linear(3, 4, 1, 0.1))
+        .withMessageContaining("n = 3, p = 4");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ProblemLibrary.cvarPortfolio(5, 1))
+        .withMessageContaining("assets (5)");
   }
 }
