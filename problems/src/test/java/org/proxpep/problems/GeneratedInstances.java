@@ -1,0 +1,30 @@
+package org.proxpep.problems;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.proxpep.problems.GeneratedNlpSettings.Shape;
+
+/** Generated problems that keep the promises of the library without being listed there. */
+final class GeneratedInstances {
+
+  private GeneratedInstances() {}
+
+  static List<LibraryProblem> all() {
+    return new ArrayList<>(nlps());
+  }
+
+  static List<GeneratedNlp> nlps() {
+    List<GeneratedNlp> all = new ArrayList<>();
+    for (Shape shape : Shape.values()) {
+      GeneratedNlpSettings settings = GeneratedNlpSettings.of(13, 4, 2).withShape(shape);
+      all.add(GeneratedNlp.create(settings));
+      all.add(GeneratedNlp.create(settings.withNonconvexity(3.0).withSeed(2)));
+      all.add(GeneratedNlp.create(settings.withCurvature(0.0).withSeed(3)));
+    }
+    all.add(GeneratedNlp.create(GeneratedNlpSettings.of(1, 0, 0)));
+    all.add(GeneratedNlp.create(GeneratedNlpSettings.of(1, 3, 0)));
+    all.add(GeneratedNlp.create(GeneratedNlpSettings.of(2, 0, 1).withNonconvexity(2.0)));
+    all.add(GeneratedNlp.create(GeneratedNlpSettings.of(3, 2, 1).withShape(Shape.SIMPLEX)));
+    return all;
+  }
+}
