@@ -20,14 +20,14 @@ import org.proxpep.set.ConvexSet;
  *
  * where sₖ = 0 and λₖ in [½, 3/2] for about half of the inequalities, sₖ in [0.1, 1.1] and λₖ = 0
  * for the others, |μⱼ| in [½, 3/2], and c makes the gradient of the Lagrangian push against the
- * active bounds of X₀ and vanish otherwise. The Qₖ are made of 2×2 blocks ({@link WindowRows}), so
+ * active bounds of X₀ and vanish otherwise. The Qₖ are made of 2×2 blocks ({@code WindowRows}), so
  * an evaluation takes O((1+p+m)n) and the problem itself O(n+p+m) memory.
  *
  * <p>x* is the global solution, convex or not: dᵢ ≥ 1 and Σ yₖQₖ ≥ −½ give L(x) − L(x*) ≥ ¼‖t‖² on
  * X₀.
  *
  * <p>Every sample adds independent noise, Gaussian on the values and nearly so on the gradient
- * entries ({@link FastGaussian}).
+ * entries ({@code FastGaussian}).
  */
 public final class GeneratedNlp extends LibraryEntry {
 

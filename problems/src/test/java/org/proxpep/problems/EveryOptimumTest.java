@@ -180,8 +180,10 @@ final class EveryOptimumTest {
       double[][] gram = new double[w.length][w.length];
       for (int k = 0; k < w.length; k++) {
         for (int l = 0; l < w.length; l++) {
-          gram[k][l] = Logistic.score(rows.get(k), rows.get(l)) + (k == l ? 1e-12 : 0.0);
+          gram[k][l] = Logistic.score(rows.get(k), rows.get(l));
         }
+        // A constraint may be there twice.
+        gram[k][k] += 1e-12 + 1e-10 * gram[k][k];
       }
       LinearSystem.solve(gram, w);
       for (int k = 0; k < w.length; k++) {

@@ -10,7 +10,20 @@ final class GeneratedInstances {
   private GeneratedInstances() {}
 
   static List<LibraryProblem> all() {
-    return new ArrayList<>(nlps());
+    List<LibraryProblem> all = new ArrayList<>(nlps());
+    LibraryProblem hs014 = ProblemLibrary.find("hs014");
+    LibraryProblem hs071 = ProblemLibrary.find("hs071");
+    all.add(Variations.studentT(hs014, 0.3));
+    all.add(Variations.correlated(hs014, 0.3, 0.8));
+    all.add(Variations.multiplicative(hs071, 0.2));
+    all.add(Variations.withDuplicateRow(hs071, 1));
+    all.add(Variations.withDuplicateRow(Variations.withDuplicateRow(hs071, 2), 1));
+    all.add(Variations.withDuplicateRow(ProblemLibrary.find("neyman-pearson"), 1));
+    all.add(Variations.rescaled(hs071, 2.0, 3));
+    all.add(Variations.rescaled(ProblemLibrary.find("cvar-portfolio"), 2.0, 4));
+    all.add(HardProblems.rareGroup(false));
+    all.add(HardProblems.rareGroup(true));
+    return all;
   }
 
   static List<GeneratedNlp> nlps() {
