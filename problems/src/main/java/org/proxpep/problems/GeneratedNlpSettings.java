@@ -6,7 +6,8 @@ package org.proxpep.problems;
  *
  * @param n variables
  * @param p inequalities
- * @param m equalities, at most as many as the set leaves directions
+ * @param m equalities, at most as many as the set leaves directions; with exactly as many, their
+ *     gradients may be nearly dependent
  * @param shape X₀
  * @param condition the largest entry of the objective's curvature D; the smallest is 1
  * @param nonconvexity κ in [0, 4]: the weight of the cosines in the objective, whose curvature
