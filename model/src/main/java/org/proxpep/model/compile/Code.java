@@ -12,6 +12,8 @@ import java.util.Map;
  */
 final class Code {
 
+  private static final int ONCE = 1;
+
   private record Key(Ins ins, int a, int b, int c, long number) {}
 
   private Ins[] ins = new Ins[64];
@@ -142,7 +144,12 @@ final class Code {
 
   /** A reduction of vectors that change during the program, never shared. */
   int once(Ins kind, int v, int w) {
-    return append(kind, v, w, 0, 0.0);
+    return append(kind, v, w, ONCE, 0.0);
+  }
+
+  /** Whether the number must be taken where it stands, because its vectors change later. */
+  boolean isFixed(int k) {
+    return (ins[k] == Ins.DOT || ins[k] == Ins.VECTOR_SUM) && c[k] == ONCE;
   }
 
   void statement(Ins kind, int to, int from, int other) {

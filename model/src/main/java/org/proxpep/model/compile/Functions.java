@@ -31,9 +31,12 @@ public final class Functions {
     this.parameters = parameters;
   }
 
-  /** By generated code. */
+  /** By generated code, or by the tape where the code would be too long. */
   public static Functions compile(Graph graph, List<Expr> rows) {
-    return interpret(graph, rows);
+    Program program = new Program(graph, rows, true);
+    Code code = Unrolling.of(program);
+    Evaluator evaluator = code == null ? new Tape(program) : new Compiled(code);
+    return new Functions(program, List.copyOf(rows), evaluator, graph.parameterValues());
   }
 
   /** By the tape, which interprets; for large models and as a yardstick. */
@@ -63,6 +66,11 @@ public final class Functions {
   /** How many rows there are. */
   public int rows() {
     return rows.size();
+  }
+
+  /** Whether the rows run as generated code, not on the tape. */
+  public boolean isCompiled() {
+    return evaluator instanceof Compiled;
   }
 
   /** Whether row k is c + aᵀx with constant c and a. */

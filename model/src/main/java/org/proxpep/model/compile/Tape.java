@@ -237,6 +237,11 @@ final class Tape implements Evaluator {
     double adjoint = t[adjointOffset + k];
     switch (node.op()) {
       case DOT -> {
+        if (node.argument(0).equals(node.argument(1))) {
+          double twice = 2.0 * adjoint;
+          addScaled(node.argument(0), twice, value(node.argument(0)), x, w, gradient);
+          return;
+        }
         addScaled(node.argument(0), adjoint, value(node.argument(1)), x, w, gradient);
         addScaled(node.argument(1), adjoint, value(node.argument(0)), x, w, gradient);
       }
