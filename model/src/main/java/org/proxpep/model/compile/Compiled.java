@@ -3,6 +3,7 @@ package org.proxpep.model.compile;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -41,6 +42,11 @@ final class Compiled implements Evaluator {
     } catch (Throwable e) {
       throw new IllegalStateException("Generated code cannot be loaded: " + e.getMessage(), e);
     }
+  }
+
+  /** The generated classes, for tests of their life time. */
+  List<Class<?>> classes() {
+    return Arrays.stream(kernels).<Class<?>>map(Kernel::getClass).toList();
   }
 
   @Override

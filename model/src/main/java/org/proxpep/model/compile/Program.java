@@ -136,23 +136,21 @@ final class Program {
     return result;
   }
 
-  /** The indices that matter for the derivative of a row, in the order of its reverse sweep. */
-  int[] reach(int row) {
-    boolean[] seen = new boolean[root[row] + 1];
-    int[] stack = new int[16];
-    int depth = 0;
-    int[] found = new int[16];
-    int count = 0;
+  /**
+   * The indices that matter for the derivative of a row, in the order of its reverse sweep.
+   *
+   * @param seen a mark for every node, left as {@code mark} on those found
+   */
+  int[] reach(int row, int[] seen, int mark) {
+    IntList open = new IntList();
+    IntList found = new IntList();
     if (nodes[root[row]].usesVariables()) {
-      stack[depth++] = root[row];
-      seen[root[row]] = true;
+      open.add(root[row]);
+      seen[root[row]] = mark;
     }
-    while (depth > 0) {
-      int k = stack[--depth];
-      if (count == found.length) {
-        found = Arrays.copyOf(found, 2 * count);
-      }
-      found[count++] = k;
+    while (open.size() > 0) {
+      int k = open.removeLast();
+      found.add(k);
       Node node = nodes[k];
       if (node.op().isStep()) {
         continue;
@@ -160,23 +158,31 @@ final class Program {
       for (int j = 0; j < node.argumentCount(); j++) {
         Node argument = node.argument(j);
         int index = indexOf(argument);
-        if (argument.usesVariables() && argument.op() != Op.VARIABLE && !seen[index]) {
-          seen[index] = true;
-          if (depth == stack.length) {
-            stack = Arrays.copyOf(stack, 2 * depth);
-          }
-          stack[depth++] = index;
+        if (argument.usesVariables() && argument.op() != Op.VARIABLE && seen[index] != mark) {
+          seen[index] = mark;
+          open.add(index);
         }
       }
     }
-    int[] result = Arrays.copyOf(found, count);
-    Arrays.sort(result);
-    for (int i = 0, j = count - 1; i < j; i++, j--) {
-      int swap = result[i];
-      result[i] = result[j];
-      result[j] = swap;
+    return found.descending();
+  }
+
+  /** The variables that single derivatives of these nodes go to, in increasing order. */
+  int[] touched(int[] reach) {
+    IntList found = new IntList();
+    for (int k : reach) {
+      Node node = nodes[k];
+      for (int t : target[k]) {
+        if (t < 0) {
+          found.add(~t);
+        }
+      }
+      if ((node.op() == Op.VECTOR_SCALE || node.op() == Op.VECTOR_SHIFT)
+          && node.argument(0).op() == Op.VARIABLE) {
+        found.add(node.argument(0).index());
+      }
     }
-    return result;
+    return found.distinct();
   }
 
   private void extractAffine(List<Expr> rows) {

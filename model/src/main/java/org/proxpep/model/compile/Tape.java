@@ -44,10 +44,11 @@ final class Tape implements Evaluator {
     this.reach = new int[rows][];
     this.touched = new int[rows][];
     long total = 0;
+    int[] seen = new int[count];
     for (int r = 0; r < rows && total < LONGEST_LISTS; r++) {
       if (program.affine[r] == null && program.root[r] >= 0) {
-        reach[r] = program.reach(r);
-        touched[r] = touched(reach[r]);
+        reach[r] = program.reach(r, seen, r + 1);
+        touched[r] = program.touched(reach[r]);
         total += reach[r].length;
       }
     }
@@ -59,35 +60,6 @@ final class Tape implements Evaluator {
           node.usesVariables();
       default -> false;
     };
-  }
-
-  /** The variables that single derivatives of these nodes go to, in increasing order. */
-  int[] touched(int[] nodes) {
-    return touched(program, nodes);
-  }
-
-  static int[] touched(Program program, int[] nodes) {
-    int[] found = new int[16];
-    int count = 0;
-    for (int k : nodes) {
-      Node node = program.nodes[k];
-      for (int t : program.target[k]) {
-        if (t < 0) {
-          if (count == found.length) {
-            found = Arrays.copyOf(found, 2 * count);
-          }
-          found[count++] = ~t;
-        }
-      }
-      if ((node.op() == Op.VECTOR_SCALE || node.op() == Op.VECTOR_SHIFT)
-          && node.argument(0).op() == Op.VARIABLE) {
-        if (count == found.length) {
-          found = Arrays.copyOf(found, 2 * count);
-        }
-        found[count++] = node.argument(0).index();
-      }
-    }
-    return Arrays.stream(found, 0, count).sorted().distinct().toArray();
   }
 
   @Override

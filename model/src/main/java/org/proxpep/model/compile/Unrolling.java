@@ -51,9 +51,10 @@ final class Unrolling {
   static @Nullable Code of(Program program) {
     long estimate = program.code.size();
     int[][] reach = new int[program.root.length][];
+    int[] seen = new int[program.nodes.length];
     for (int r = 0; r < reach.length; r++) {
       if (program.affine[r] == null) {
-        reach[r] = program.reach(r);
+        reach[r] = program.reach(r, seen, r + 1);
         for (int k : reach[r]) {
           estimate += 2L * Math.max(1, program.target[k].length);
         }
@@ -114,7 +115,7 @@ final class Unrolling {
       }
       push(k);
     }
-    int[] touched = Tape.touched(program, reach);
+    int[] touched = program.touched(reach);
     clearUnwritten(reach);
     store(touched, covered);
     for (int k : reach) {
@@ -148,7 +149,7 @@ final class Unrolling {
         scattered = true;
       }
     }
-    int single = Tape.touched(program, reach).length;
+    int single = program.touched(reach).length;
     boolean leavesLittle = n - count <= SMALL || single >= (n - count) / 4;
     cleared = overlap || scattered || !leavesLittle;
     if (cleared) {
