@@ -2,6 +2,7 @@ package org.proxpep.model.compile;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.problem.Evaluation;
@@ -24,11 +25,15 @@ public final class Functions {
   private final double[] parameters;
   private final List<Expr> rows;
 
+  /** Kept because a fresh lambda in every evaluation would be garbage. */
+  private final Supplier<Holder> newHolder;
+
   private Functions(Program program, List<Expr> rows, Evaluator evaluator, double[] parameters) {
     this.program = program;
     this.rows = rows;
     this.evaluator = evaluator;
     this.parameters = parameters;
+    this.newHolder = () -> new Holder(new Workspace(program, evaluator));
   }
 
   /** By generated code, or by the tape where the code would be too long. */
@@ -94,7 +99,7 @@ public final class Functions {
 
   /** The workspace kept with {@code out}, made if it has none or that of other functions. */
   public Workspace workspace(Evaluation out) {
-    Holder holder = out.scratch(Holder.class, () -> new Holder(newWorkspace()));
+    Holder holder = out.scratch(Holder.class, newHolder);
     if (holder.workspace.owner != evaluator) {
       holder.workspace = newWorkspace();
     }

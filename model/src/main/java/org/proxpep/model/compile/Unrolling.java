@@ -105,7 +105,8 @@ final class Unrolling {
   private void general(int[] reach) {
     int root = program.root[row];
     code.statement(Ins.VALUE, row, program.value[root], 0);
-    boolean[] covered = cover(reach);
+    int[] touched = program.touched(reach);
+    boolean[] covered = cover(reach, touched.length);
     if (reach.length > 0) {
       adjoint[root] = code.constant(1.0);
     }
@@ -115,7 +116,6 @@ final class Unrolling {
       }
       push(k);
     }
-    int[] touched = program.touched(reach);
     clearUnwritten(reach);
     store(touched, covered);
     for (int k : reach) {
@@ -129,32 +129,42 @@ final class Unrolling {
 
   /**
    * Which entries of the gradient whole vectors are written to. Where these are disjoint and leave
-   * little out, the first write to each may set it; else the gradient is cleared first.
+   * little out, the first write to each may set it; else the gradient is cleared first and nothing
+   * is returned.
    */
-  private boolean[] cover(int[] reach) {
+  private boolean @Nullable [] cover(int[] reach, int single) {
     int n = program.dimension;
-    boolean[] covered = new boolean[n];
-    boolean overlap = false;
     boolean scattered = false;
-    int count = 0;
+    long count = 0;
+    for (int k : reach) {
+      Node node = program.nodes[k];
+      if (node.op() == Op.VECTOR_VARIABLE) {
+        count += length(node);
+      }
+      scattered |= node.op() == Op.LINEAR && program.target[k].length == 0;
+    }
+    long left = n - count;
+    boolean leavesLittle = left >= 0 && (left <= SMALL || single >= left / 4);
+    boolean[] covered = leavesLittle && !scattered ? disjoint(reach) : null;
+    cleared = covered == null;
+    if (cleared) {
+      code.statement(Ins.CLEAR, row, 0, 0);
+    }
+    return covered;
+  }
+
+  private boolean @Nullable [] disjoint(int[] reach) {
+    boolean[] covered = new boolean[program.dimension];
     for (int k : reach) {
       Node node = program.nodes[k];
       if (node.op() == Op.VECTOR_VARIABLE) {
         for (int i = node.index(); i < node.index() + length(node); i++) {
-          overlap |= covered[i];
+          if (covered[i]) {
+            return null;
+          }
           covered[i] = true;
-          count++;
         }
-      } else if (node.op() == Op.LINEAR && program.target[k].length == 0) {
-        scattered = true;
       }
-    }
-    int single = program.touched(reach).length;
-    boolean leavesLittle = n - count <= SMALL || single >= (n - count) / 4;
-    cleared = overlap || scattered || !leavesLittle;
-    if (cleared) {
-      code.statement(Ins.CLEAR, row, 0, 0);
-      Arrays.fill(covered, true);
     }
     return covered;
   }
@@ -169,18 +179,23 @@ final class Unrolling {
     }
   }
 
-  private void store(int[] touched, boolean[] covered) {
+  private void store(int[] touched, boolean @Nullable [] covered) {
     for (int i : touched) {
       int t = variableAdjoint[i];
       if (t != NONE) {
-        code.statement(covered[i] ? Ins.ADD_GRADIENT : Ins.GRADIENT, row, t, i);
-        covered[i] = true;
+        boolean add = covered == null || covered[i];
+        code.statement(add ? Ins.ADD_GRADIENT : Ins.GRADIENT, row, t, i);
+        if (covered != null) {
+          covered[i] = true;
+        }
       }
     }
-    int zero = code.constant(0.0);
-    for (int i = 0; i < covered.length; i++) {
-      if (!covered[i]) {
-        code.statement(Ins.GRADIENT, row, zero, i);
+    if (covered != null) {
+      int zero = code.constant(0.0);
+      for (int i = 0; i < covered.length; i++) {
+        if (!covered[i]) {
+          code.statement(Ins.GRADIENT, row, zero, i);
+        }
       }
     }
   }

@@ -47,13 +47,14 @@ public final class NlProblem implements StochasticProblem, ExactMean {
   private final Box box;
   private final double[] scale;
 
-  private NlProblem(NlModel model, NlOptions options, String name, String digest, Names names) {
+  private NlProblem(
+      NlModel model, Rows rows, NlOptions options, String name, String digest, Names names) {
     this.model = model;
     this.options = options;
     this.name = name;
     this.digest = digest;
     this.names = names;
-    this.rows = Rows.of(model);
+    this.rows = rows;
     this.box = new Box(model.lower(), model.upper());
     List<Expr> all = new ArrayList<>();
     Expr objective = model.objective(options.objective());
@@ -111,7 +112,26 @@ public final class NlProblem implements StochasticProblem, ExactMean {
               + " variables that must be whole, which the method cannot ensure.\nMaybe ask for the"
               + " relaxation, in which they may take any value.");
     }
-    return new NlProblem(model, options, name, digest(content), names);
+    Rows rows = Rows.of(model);
+    requireMemory(model.lower().length, 1L + rows.inequalities().size() + rows.equalities().size());
+    return new NlProblem(model, rows, options, name, digest(content), names);
+  }
+
+  /** Derivatives are kept as full rows, so a large sparse problem may not fit. */
+  private static void requireMemory(long n, long rows) throws NlException {
+    double needed = (double) n * rows * Double.BYTES;
+    long available = Runtime.getRuntime().maxMemory();
+    if (needed > available) {
+      throw new NlException(
+          String.format(
+              Locale.ROOT,
+              "The derivatives of %d functions in %d variables take %.1f GB, which must fit into the"
+                  + " %.1f GB that Java may use.\nMaybe raise the limit with -Xmx.",
+              rows,
+              n,
+              needed / 1e9,
+              available / 1e9));
+    }
   }
 
   private static List<String> lines(Path file) throws IOException {
