@@ -72,20 +72,20 @@ class NlFuzzTest {
   void mutatedTextsAreRefusedOrRead() {
     ScenarioRandom random = new ScenarioRandom(7);
     byte[] whole = NlTexts.bytes(NlTexts.EVERYTHING);
-    for (int k = 0; k < 4000; k++) {
+    for (int k = 0; k < 2500; k++) {
       attempt(mutate(whole, random, 1 + random.nextInt(4)));
     }
-    both(1000);
+    both(600);
   }
 
   @Test
   void mutatedBinariesAreRefusedOrRead() {
     ScenarioRandom random = new ScenarioRandom(8);
     byte[] whole = NlTexts.binary(NlTexts.EVERYTHING, ByteOrder.LITTLE_ENDIAN);
-    for (int k = 0; k < 4000; k++) {
+    for (int k = 0; k < 2500; k++) {
       attempt(mutate(whole, random, 1 + random.nextInt(4)));
     }
-    both(1000);
+    both(600);
   }
 
   @Test
