@@ -28,6 +28,10 @@ final class Tape implements Evaluator {
   private final int adjointOffset;
 
   Tape(Program program) {
+    this(program, LONGEST_LISTS);
+  }
+
+  Tape(Program program, long longestLists) {
     this.program = program;
     this.code = new Code(program.code);
     int count = program.nodes.length;
@@ -45,7 +49,7 @@ final class Tape implements Evaluator {
     this.touched = new int[rows][];
     long total = 0;
     int[] seen = new int[count];
-    for (int r = 0; r < rows && total < LONGEST_LISTS; r++) {
+    for (int r = 0; r < rows && total < longestLists; r++) {
       if (program.affine[r] == null && program.root[r] >= 0) {
         reach[r] = program.reach(r, seen, r + 1);
         touched[r] = program.touched(reach[r]);
@@ -187,13 +191,25 @@ final class Tape implements Evaluator {
     }
     t[adjointOffset + root] = 1.0;
     for (int k = root; k >= 0; k--) {
-      if (t[adjointOffset + k] != 0.0 || adjointVector[k] >= 0) {
+      if (hasAdjoint(k, w)) {
         push(k, x, w, gradient);
       }
     }
     for (int i = 0; i < gradient.length; i++) {
       gradient[i] += t[variables + i];
     }
+  }
+
+  private boolean hasAdjoint(int k, Workspace w) {
+    if (adjointVector[k] < 0) {
+      return w.temporary[adjointOffset + k] != 0.0;
+    }
+    for (double a : w.work[code.vector(adjointVector[k]).index()]) {
+      if (a != 0.0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void clear(int k, Workspace w) {

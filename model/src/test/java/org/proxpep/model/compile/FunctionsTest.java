@@ -1,7 +1,9 @@
 package org.proxpep.model.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,9 +18,9 @@ class FunctionsTest {
   private static Evaluation evaluation(Functions f) {
     Evaluation out = new Evaluation(f.dimension(), f.rows() - 1, 0);
     // Whatever an earlier evaluation left must be overwritten.
-    java.util.Arrays.fill(out.value, Double.NaN);
+    Arrays.fill(out.value, Double.NaN);
     for (double[] row : out.gradient) {
-      java.util.Arrays.fill(row, Double.NaN);
+      Arrays.fill(row, Double.NaN);
     }
     return out;
   }
@@ -53,6 +55,30 @@ class FunctionsTest {
         }
       }
     }
+  }
+
+  @Test
+  void theTapeWithoutListsOfReachedNodesGivesTheSame() {
+    for (int seed = 0; seed < 40; seed++) {
+      RandomModels model = RandomModels.make(seed, 2 + seed % 30, 60, 5);
+      Program program = new Program(model.graph, model.rows, true);
+      Evaluation a = new Evaluation(program.dimension, 4, 0);
+      Evaluation b = new Evaluation(program.dimension, 4, 0);
+      run(model, program, new Tape(program), seed, a);
+      run(model, program, new Tape(program, 0), seed, b);
+      assertThat(b.value).containsExactly(a.value);
+      for (int k = 0; k < a.rows(); k++) {
+        assertThat(b.gradient[k]).usingComparatorWithPrecision(0.0).containsExactly(a.gradient[k]);
+      }
+    }
+  }
+
+  private static void run(
+      RandomModels model, Program program, Tape tape, long seed, Evaluation out) {
+    Workspace w = new Workspace(program, tape);
+    double[] x = new double[program.dimension];
+    model.fill(x, w, seed);
+    tape.run(x, model.graph.parameterValues(), w, out.value, out.gradient);
   }
 
   @Test
@@ -110,10 +136,6 @@ class FunctionsTest {
     assertThat(out.value[0]).isEqualTo(Math.log1p(Math.exp(-0.5)));
     assertThat(out.gradient[0][37]).isCloseTo(slope * 37, within(1e-14));
     assertThat(out.gradient[0][100]).isCloseTo(slope, within(1e-15));
-  }
-
-  private static org.assertj.core.data.Offset<Double> within(double tolerance) {
-    return org.assertj.core.api.Assertions.within(tolerance);
   }
 
   @Test

@@ -133,8 +133,6 @@ class GeneratedCodeTest {
     assertThat(f.isCompiled()).isFalse();
     Evaluation out = new Evaluation(3, 599, 0);
     f.evaluate(new double[] {0.1, 0.2, 0.3}, f.workspace(out), out);
-    assertThat(out.gradient[300][0] - 0.2)
-        .isCloseTo(300 * out.gradient[1][0], org.assertj.core.api.Assertions.within(40.0));
     Functions few = Functions.compile(g, rows.subList(299, 301));
     assertThat(few.isCompiled()).isTrue();
     Evaluation two = new Evaluation(3, 1, 0);
