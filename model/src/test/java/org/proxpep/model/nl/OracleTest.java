@@ -27,8 +27,8 @@ class OracleTest {
   private static final double TOLERANCE = 1e-10;
 
   /**
-   * The reference's derivatives leave out linear parts of this problem's defined variables: they
-   * disagree with difference quotients of its own values, which are compared in their stead.
+   * The reference's derivatives of this problem contradict difference quotients of the functions
+   * whose values it gives; only its values are compared, and its derivatives with quotients below.
    */
   private static final String WRONG_DERIVATIVES = "hs085";
 
