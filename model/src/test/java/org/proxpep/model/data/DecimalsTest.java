@@ -144,6 +144,16 @@ class DecimalsTest {
   }
 
   @Test
+  void theLibraryIsAskedHardlyEver() {
+    int asked = 0;
+    for (int i = 0; i < 100_000; i++) {
+      long w = random.nextLong() >>> 1;
+      asked += Double.isNaN(Decimals.scaled(w, random.nextInt(600) - 310)) ? 1 : 0;
+    }
+    assertThat(asked).isLessThan(10);
+  }
+
+  @Test
   void longMantissasAgree() {
     agrees("0." + "0".repeat(5000) + "1e5000");
     agrees("1" + "0".repeat(5000) + "e-5000");
