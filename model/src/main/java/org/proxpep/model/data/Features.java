@@ -63,9 +63,17 @@ public final class Features {
   }
 
   private Layout affordable() {
+    long needed = RowStore.bytes(columns, table.rows());
+    if (needed > free() / 2) {
+      // What the reader left behind counts as used until it is collected.
+      System.gc();
+    }
+    return needed < free() / 4 * 3 ? Layout.ROWS : Layout.COLUMNS;
+  }
+
+  private static long free() {
     Runtime runtime = Runtime.getRuntime();
-    long free = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
-    return RowStore.bytes(columns, table.rows()) < free / 2 ? Layout.ROWS : Layout.COLUMNS;
+    return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
   }
 
   /** Starts a vector of a table's columns. */

@@ -10,9 +10,22 @@ final class TableReader {
 
   static Table read(Path file, ReadOptions options) {
     Source source = Source.of(file);
-    return source.startsWith('P', 'A', 'R', '1')
-        ? ParquetReader.read(file, source, options)
-        : read(source, options);
+    try {
+      return source.startsWith('P', 'A', 'R', '1')
+          ? ParquetReader.read(file, source, options)
+          : read(source, options);
+    } catch (OutOfMemoryError e) {
+      // What was read so far is free again, so there is room for words.
+      throw new DataException(
+          source.name(),
+          0,
+          null,
+          "the table does not fit into the memory of the virtual machine ("
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MB)",
+          "give it more, for instance with java -Xmx8g: a number takes up to 8 bytes",
+          e);
+    }
   }
 
   /** Reads text. */
