@@ -68,7 +68,7 @@ public final class Column {
 
   static Column numbers(String name, Numbers numbers) {
     return new Column(
-        name, ColumnType.NUMBER, numbers.size(), numbers, List.of(), null, countMissing(numbers));
+        name, ColumnType.NUMBER, numbers.size(), numbers, List.of(), null, numbers.missing());
   }
 
   /**
@@ -97,7 +97,7 @@ public final class Column {
         numbers,
         sorted,
         whyText,
-        countMissing(numbers));
+        numbers.missing());
   }
 
   /** A column of too many different texts. */
@@ -107,17 +107,7 @@ public final class Column {
 
   /** The same kind of column with other values or codes. */
   private Column with(Numbers changed) {
-    return new Column(
-        name, type, changed.size(), changed, categories, whyText, countMissing(changed));
-  }
-
-  private static int countMissing(Numbers numbers) {
-    int count = 0;
-    for (int i = 0; i < numbers.size(); i++) {
-      double v = numbers.get(i);
-      count += Double.isNaN(v) ? 1 : 0;
-    }
-    return count;
+    return new Column(name, type, changed.size(), changed, categories, whyText, changed.missing());
   }
 
   public String name() {
@@ -245,7 +235,7 @@ public final class Column {
     }
     Numbers picked = codes.build(map);
     List<String> names = List.of(Arrays.copyOf(left, count));
-    return new Column(name, type, kept.length, picked, names, whyText, countMissing(picked));
+    return new Column(name, type, kept.length, picked, names, whyText, picked.missing());
   }
 
   /** The column with one value in the place of missing ones. */

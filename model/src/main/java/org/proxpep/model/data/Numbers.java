@@ -22,6 +22,21 @@ abstract sealed class Numbers {
     return (long) size() * width().bytes;
   }
 
+  /** The values that are held; all others are 0. */
+  Numbers stored() {
+    return this;
+  }
+
+  /** How many values are missing. */
+  int missing() {
+    Numbers held = stored();
+    int count = 0;
+    for (int i = 0; i < held.size(); i++) {
+      count += Double.isNaN(held.get(i)) ? 1 : 0;
+    }
+    return count;
+  }
+
   /** Copies values from, from+1, … into the first n places of a buffer. */
   void copy(int from, int n, double[] out) {
     for (int i = 0; i < n; i++) {
@@ -212,6 +227,11 @@ abstract sealed class Numbers {
     @Override
     Width width() {
       return values.width();
+    }
+
+    @Override
+    Numbers stored() {
+      return values;
     }
 
     @Override

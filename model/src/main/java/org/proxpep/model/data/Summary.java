@@ -14,14 +14,17 @@ public record Summary(double min, double max, double mean, double sd) {
   private static final int STRETCH = 4096;
 
   static Summary of(Numbers numbers) {
-    double[] buffer = new double[Math.min(STRETCH, numbers.size())];
+    // Zeros of a sparse column are counted and not visited.
+    Numbers stored = numbers.stored();
+    long zeros = (long) numbers.size() - stored.size();
+    double[] buffer = new double[Math.min(STRETCH, stored.size())];
     Sum sum = new Sum();
-    double min = Double.POSITIVE_INFINITY;
-    double max = Double.NEGATIVE_INFINITY;
-    long count = 0;
-    for (int from = 0; from < numbers.size(); from += STRETCH) {
-      int n = Math.min(STRETCH, numbers.size() - from);
-      numbers.copy(from, n, buffer);
+    double min = zeros > 0 ? 0.0 : Double.POSITIVE_INFINITY;
+    double max = zeros > 0 ? 0.0 : Double.NEGATIVE_INFINITY;
+    long count = zeros;
+    for (int from = 0; from < stored.size(); from += STRETCH) {
+      int n = Math.min(STRETCH, stored.size() - from);
+      stored.copy(from, n, buffer);
       for (int i = 0; i < n; i++) {
         double v = buffer[i];
         if (!Double.isNaN(v)) {
@@ -39,9 +42,11 @@ public record Summary(double min, double max, double mean, double sd) {
     double mean = Math.max(min, Math.min(max, sum.value() / count));
     Sum squares = new Sum();
     Sum deviations = new Sum();
-    for (int from = 0; from < numbers.size(); from += STRETCH) {
-      int n = Math.min(STRETCH, numbers.size() - from);
-      numbers.copy(from, n, buffer);
+    squares.add(zeros * mean * mean);
+    deviations.add(-zeros * mean);
+    for (int from = 0; from < stored.size(); from += STRETCH) {
+      int n = Math.min(STRETCH, stored.size() - from);
+      stored.copy(from, n, buffer);
       for (int i = 0; i < n; i++) {
         double v = buffer[i];
         if (!Double.isNaN(v)) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +121,16 @@ class CsvReaderTest {
     assertThat(texts(table, "b")).containsExactly("x", null, null, "y");
     assertThat(table.column("a").isMissing(1)).isTrue();
     assertThat(table.column("b").categories()).containsExactly("x", "y");
+  }
+
+  @Test
+  void documentationListsWhatCountsAsMissing() throws IOException {
+    Path root = Path.of(System.getProperty("proxpep.root", ".."));
+    String page = Files.readString(root.resolve("docs/data.md"));
+    int begin = page.indexOf("A cell is missing");
+    String sentence = page.substring(begin, page.indexOf("with or without", begin));
+    assertThat(Pattern.compile("`([^`]+)`").matcher(sentence).results().map(m -> m.group(1)))
+        .containsExactlyInAnyOrderElementsOf(ReadOptions.MISSING);
   }
 
   @Test

@@ -89,6 +89,19 @@ class LibsvmReaderTest {
         .withMessageContaining(message);
   }
 
+  /** Dense, this table would take 6 GB and its means as many steps. */
+  @Test
+  void wideTablesTakeNoMoreThanTheirEntries() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 30_000; i++) {
+      text.append("1 ").append(1 + i * 6L).append(":2\n");
+    }
+    Table table = read(text + "1 200000:3\n");
+    assertThat(table.names()).hasSize(200_001);
+    assertThat(table.bytes()).isLessThan(1_000_000);
+    assertThat(table.column("f7").summary().mean()).isEqualTo(2.0 / 30_001);
+  }
+
   @Test
   void emptyFilesAreRefused() {
     assertThatExceptionOfType(DataException.class).isThrownBy(() -> read(" \n# only this\n"));

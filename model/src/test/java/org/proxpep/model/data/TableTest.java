@@ -83,6 +83,12 @@ class TableTest {
       dense[places[k]] = values[k];
     }
     Numbers sparse = new Numbers.Sparse(1000, places, Numbers.of(values, 5));
+    Summary summary = Column.numbers("s", sparse).summary();
+    Summary naive = Column.numbers("d", dense).summary();
+    assertThat(summary.min()).isEqualTo(naive.min());
+    assertThat(summary.max()).isEqualTo(naive.max());
+    assertThat(summary.mean()).isEqualTo(naive.mean());
+    assertThat(summary.sd()).isCloseTo(naive.sd(), within(1e-15));
     double[] part = new double[100];
     for (int from = 0; from + 100 <= 1000; from += 50) {
       sparse.copy(from, 100, part);
