@@ -25,7 +25,6 @@ final class CsvColumn {
   private NumberBuilder values;
   private Dictionary dictionary;
   private boolean anyNumber;
-  private int rows;
   private int missing;
   private long infiniteLine;
   private @Nullable String whyText;
@@ -76,12 +75,19 @@ final class CsvColumn {
     while (e > s && isBlank(b[e - 1])) {
       e--;
     }
+    if (s == e) {
+      missing();
+      return;
+    }
+    // Blanks inside quotation marks were put there on purpose.
+    int first = quoted ? from : s;
+    int end = quoted ? to : e;
     if (state == State.NUMBERS) {
-      if (dictionary.isMissing(b, s, e)) {
+      if (dictionary.isMissing(b, first, end)) {
         missing();
         return;
       }
-      double v = s > from || e < to ? Decimals.parse(b, s, e) : Double.NaN;
+      double v = Decimals.parse(b, s, e);
       if (!Double.isNaN(v)) {
         number(v, line);
         return;
@@ -93,12 +99,7 @@ final class CsvColumn {
         return;
       }
     }
-    if (s == e) {
-      missing();
-    } else {
-      // Blanks inside quotation marks were put there on purpose.
-      text(b, quoted ? from : s, quoted ? to : e, line);
-    }
+    text(b, first, end, line);
   }
 
   private static boolean isBlank(byte v) {
@@ -160,8 +161,7 @@ final class CsvColumn {
   }
 
   /** The finished column. */
-  Column build(int allRows) {
-    rows = allRows;
+  Column build(int rows) {
     if (overflow) {
       return Column.unreadable(name, rows, missing, String.valueOf(whyText));
     }

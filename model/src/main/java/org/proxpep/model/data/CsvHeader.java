@@ -121,7 +121,7 @@ final class CsvHeader {
           "the name of column " + place + " holds control characters",
           "the file is not text; CSV, LIBSVM text, gzip of them and Parquet can be read");
     }
-    return name.replaceAll("\\s+", " ");
+    return name;
   }
 
   static DataException notUtf8(

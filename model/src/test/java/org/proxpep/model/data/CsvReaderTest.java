@@ -134,6 +134,14 @@ class CsvReaderTest {
   }
 
   @Test
+  void blanksInsideQuotationMarksMakeATextUnlessThereIsNothingElse() {
+    Table table = read("a,b\n\" NA \",\"  \"\nx,\" 1 \"\n\" NA \",2\n");
+    assertThat(texts(table, "a")).containsExactly(" NA ", "x", " NA ");
+    assertThat(texts(table, "b")).containsExactly(null, "1", "2");
+    assertThat(read("\"two\nlines\",b  c\n1,2\n").names()).containsExactly("two\nlines", "b  c");
+  }
+
+  @Test
   void whatCountsAsMissingMayBeGiven() {
     byte[] bytes = "country\nNA\nDE\n--\n".getBytes(StandardCharsets.UTF_8);
     Table table = read(bytes, ReadOptions.standard().withMissing("--"));
