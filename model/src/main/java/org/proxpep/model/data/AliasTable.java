@@ -8,6 +8,9 @@ import org.proxpep.problem.Scenarios;
  */
 final class AliasTable {
 
+  /** Far from the small numbers by which problems and batches derive keys. */
+  private static final long COIN = 0x77616c6b6572L << 8;
+
   private final double[] keep;
   private final int[] alias;
 
@@ -54,7 +57,7 @@ final class AliasTable {
 
   int draw(long key) {
     int place = (int) Scenarios.index(key, keep.length);
-    return Scenarios.uniform(Scenarios.derive(key, 0)) < keep[place] ? place : alias[place];
+    return Scenarios.uniform(Scenarios.derive(key, COIN)) < keep[place] ? place : alias[place];
   }
 
   /** The probability of an index, for checks. */
