@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.proxpep.method.Method;
 import org.proxpep.method.proxpep.FittedSchedule;
+import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -27,7 +28,9 @@ record Contender(Function<Task, Method<?>> method, Function<Result, double[]> an
       new TreeMap<>(
           Map.of(
               "fitted", new Contender(Contender::fitted, point(Candidate.Kind.TAIL_AVERAGE)),
-              "fitted-last", new Contender(Contender::fitted, point(Candidate.Kind.LAST))));
+              "fitted-last", new Contender(Contender::fitted, point(Candidate.Kind.LAST)),
+              "practical",
+                  new Contender(task -> new PracticalProxPep(), point(Candidate.Kind.ANSWER))));
 
   static Contender named(String name) {
     Contender contender = ALL.get(name);

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.diagnostics.PilotSample;
 import org.proxpep.diagnostics.PilotSettings;
+import org.proxpep.method.Method;
 import org.proxpep.method.proxpep.FittedSchedule;
+import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.proxpep.TheoremSchedule;
@@ -31,7 +33,7 @@ import picocli.CommandLine.Spec;
     name = "solve",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Solves a problem of the library with Algorithm 1 of the paper.",
+    description = "Solves a problem of the library. Nothing but a budget is needed.",
     footer = {
       "",
       "Exit codes: 0 certified or feasible, 2 bad input, 3 likely feasible, 4 undecided,",
@@ -122,15 +124,19 @@ final class SolveCommand implements Callable<Integer> {
   private int threads;
 
   @Option(
+      names = "--paper",
+      description = "Use Algorithm 1 of the paper as it stands, not the practical mode.")
+  private boolean paper;
+
+  @Option(
       names = "--schedule",
       paramLabel = "KIND",
-      defaultValue = "fitted",
-      description = "Parameters of Algorithm 1: ${COMPLETION-CANDIDATES} (default fitted).")
-  private Schedule schedule = Schedule.FITTED;
+      description = "With --paper, its parameters: ${COMPLETION-CANDIDATES} (default theorem).")
+  private @Nullable Schedule schedule;
 
   @Option(
       names = "--check-invariants",
-      description = "Evaluate the paper's inequalities at every step.")
+      description = "With --paper, evaluate the paper's inequalities at every step.")
   private boolean checkInvariants;
 
   @Option(
@@ -169,7 +175,7 @@ final class SolveCommand implements Callable<Integer> {
             .withConfidence(confidence)
             .withFeasibilityTolerance(constraintTolerance);
     Solver solver =
-        new Solver(new ProxPep(parameters(problem)), problem)
+        new Solver(method(problem), problem)
             .withRun(settings)
             .withCertificate(certificate)
             .withReplications(replications)
@@ -191,6 +197,19 @@ final class SolveCommand implements Callable<Integer> {
           out.flush();
           return ExitCode.of(result);
         });
+  }
+
+  private Method<?> method(StochasticProblem problem) {
+    if (paper) {
+      return new ProxPep(parameters(problem));
+    }
+    if (schedule != null || checkInvariants) {
+      throw new IllegalArgumentException(
+          (schedule != null ? "--schedule" : "--check-invariants")
+              + " speaks of Algorithm 1 of the paper, which is used with --paper only.\n"
+              + "Maybe add --paper.");
+    }
+    return new PracticalProxPep();
   }
 
   private ProxPepSettings parameters(StochasticProblem problem) {

@@ -53,6 +53,7 @@ public final class StatisticalFloor {
   /** x̂−x* at T = 1. */
   private final double[][] draws = new double[DRAWS][];
 
+  private final LocalProgram program;
   private final double[][] covariance;
   private final Map<Long, double[]> errors = new ConcurrentHashMap<>();
 
@@ -67,7 +68,7 @@ public final class StatisticalFloor {
     this.rows = activeRows();
     this.facets = Facet.at(problem.feasibleSet(), x);
     this.facetMultipliers = facetMultipliers();
-    LocalProgram program = localProgram();
+    this.program = localProgram();
     double[][] omega = noise();
     drawFrom(program, omega);
     this.covariance = program.isLinear() ? sandwich(program.linearMap(), omega) : secondMoments();
@@ -264,29 +265,55 @@ public final class StatisticalFloor {
     Evaluation out = Evaluation.of(problem);
     Scenarios scenarios = new Scenarios(SEED);
     double[] zeta = new double[size];
-    double[] slope = new double[n];
     // One sample is what evaluate draws: a problem over groups draws a row from each of them, so
     // the spread over all rows of a table would be too large.
     for (int t = 0; t < SCENARIOS; t++) {
-      problem.evaluate(x, scenarios.key(Purpose.DECISION, t), out);
-      for (int row = 0; row < out.rows(); row++) {
-        if (problem.isDeterministic(row)) {
-          out.value[row] = mean.value[row];
-          System.arraycopy(mean.gradient[row], 0, out.gradient[row], 0, n);
-        }
-      }
-      lagrangianSlope(out, slope);
-      for (int i = 0; i < n; i++) {
-        zeta[i] = slope[i] - centre[i];
-      }
-      for (int k = 0; k < rows.length; k++) {
-        zeta[n + k] = out.value[rows[k]] - mean.value[rows[k]];
-      }
+      disturbance(scenarios.key(Purpose.DECISION, t), centre, out, zeta);
       for (int i = 0; i < zeta.length; i++) {
         Logistic.add(zeta[i] / SCENARIOS, zeta, omega[i]);
       }
     }
     return omega;
+  }
+
+  /** ζ, by how much one scenario's slope of the Lagrangian and active constraints are off at x*. */
+  private void disturbance(long xi, double[] centre, Evaluation out, double[] zeta) {
+    problem.evaluate(x, xi, out);
+    for (int row = 0; row < out.rows(); row++) {
+      if (problem.isDeterministic(row)) {
+        out.value[row] = mean.value[row];
+        System.arraycopy(mean.gradient[row], 0, out.gradient[row], 0, n);
+      }
+    }
+    double[] slope = new double[n];
+    lagrangianSlope(out, slope);
+    for (int i = 0; i < n; i++) {
+      zeta[i] = slope[i] - centre[i];
+    }
+    for (int k = 0; k < rows.length; k++) {
+      zeta[n + k] = out.value[rows[k]] - mean.value[rows[k]];
+    }
+  }
+
+  /**
+   * The ideal estimate from the first {@code samples} training scenarios of a seed: x* moved as the
+   * mean of their disturbances moves it. A method that saw the same scenarios had the same luck, so
+   * the two errors compare with much less scatter than a method's with the floor.
+   */
+  public double[] ideal(Scenarios scenarios, long samples) {
+    double[] centre = new double[n];
+    lagrangianSlope(mean, centre);
+    Evaluation out = Evaluation.of(problem);
+    double[] zeta = new double[n + rows.length + facets.size()];
+    double[] sum = new double[zeta.length];
+    for (long t = 1; t <= samples; t++) {
+      disturbance(scenarios.key(Purpose.TRAINING, t), centre, out, zeta);
+      Logistic.add(1.0 / (double) samples, zeta, sum);
+    }
+    double[] at = x.clone();
+    Logistic.add(1.0, program.solve(sum), at);
+    problem.feasibleSet().project(at, at);
+    return at;
   }
 
   private void lagrangianSlope(Evaluation at, double[] out) {

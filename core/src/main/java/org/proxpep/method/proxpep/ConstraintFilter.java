@@ -61,10 +61,13 @@ final class ConstraintFilter {
    * explain, so that noise must be looked for.
    */
   boolean isSurprised(Evaluation sample, double[] x, double[] old, Estimates known) {
-    Vectors.subtract(x, old, dx);
-    double squared = Rows.dot(dx, dx);
+    double squared = -1.0;
     for (int k = 0; k < pc.length; k++) {
       if (!known.isNoisy(k)) {
+        if (squared < 0) {
+          Vectors.subtract(x, old, dx);
+          squared = Rows.dot(dx, dx);
+        }
         double slope = Rows.dot(sample.gradient[1 + k], dx);
         double off = Math.abs(sample.value[1 + k] - value(k) - slope);
         double scale = Math.abs(sample.value[1 + k]) + Math.abs(value(k)) + Math.abs(slope);
@@ -141,6 +144,16 @@ final class ConstraintFilter {
     largestSlope2[k] = Math.max(0.999 * largestSlope2[k], norm);
     slope2[k] = Math.max(norm, 1e-3 * largestSlope2[k]);
     return step;
+  }
+
+  /** Takes over exact values and gradients at another point. */
+  void moveTo(Evaluation exact) {
+    for (int k = 0; k < pc.length; k++) {
+      double[] row = exact.gradient[1 + k];
+      state.value[1 + k] = exact.value[1 + k];
+      System.arraycopy(row, 0, state.gradient[1 + k], 0, row.length);
+      slope2[k] = Math.max(Rows.dot(row, row), 1e-3 * largestSlope2[k]);
+    }
   }
 
   void save(DataOutput out) throws IOException {

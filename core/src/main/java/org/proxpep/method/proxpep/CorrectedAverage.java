@@ -29,25 +29,25 @@ final class CorrectedAverage {
   private static final double[] LONGER = {
     26.0 / 64, 20.0 / 64, 14.0 / 64, 10.0 / 64, 7.0 / 64, 5.0 / 64, 3.0 / 64, 2.0 / 64, 1.0 / 64
   };
+
+  /** How many standard deviations of the difference are no evidence of bias. */
+  private static final double DEVIATIONS = 3.0;
+
   private static final double LARGEST_STEP = 3.0;
   private static final double SINGULAR = 1e-13;
 
   private final TailBlocks blocks;
   private final ConvexSet set;
   private final int inequalities;
-  private final double[] origin;
   private final double[] rho;
 
   /**
-   * @param origin x¹, from which the blocks count squared distances
    * @param rho the penalty weights, which tell active rows from others
    */
-  CorrectedAverage(
-      TailBlocks blocks, ConvexSet set, int inequalities, double[] origin, double[] rho) {
+  CorrectedAverage(TailBlocks blocks, ConvexSet set, int inequalities, double[] rho) {
     this.blocks = blocks;
     this.set = set;
     this.inequalities = inequalities;
-    this.origin = origin;
     this.rho = rho;
   }
 
@@ -72,7 +72,11 @@ final class CorrectedAverage {
       double[][] own = mean(tail);
       Answer longer = estimate(tail, own, own);
       double moved = Vectors.squaredDistance(longer.x, first.x);
-      if (!(moved <= 4 * variance * (1 - (double) first.count / (double) longer.count))) {
+      if (!(moved
+          <= DEVIATIONS
+              * DEVIATIONS
+              * variance
+              * (1 - (double) first.count / (double) longer.count))) {
         break;
       }
       best = longer;
@@ -130,8 +134,8 @@ final class CorrectedAverage {
     }
     double[] x = mean.clone();
     normalStep(x, active, count, off, slopes);
-    double scatter = block.squares * share - Vectors.squaredDistance(mean, origin);
-    shorten(mean, LARGEST_STEP * Math.sqrt(Math.max(0.0, scatter)), x);
+    double scatter = Math.sqrt(block.squares / Math.max(1.0, (double) block.looks));
+    shorten(mean, LARGEST_STEP * scatter, x);
     return new Answer(x, y, block.count);
   }
 

@@ -161,6 +161,7 @@ final class Pilot {
     known.lagrangian = known.lF;
     s.reach.start(s.x, diameter, Math.max(0.1 * slope / known.lF, 1e-3 * s.size));
     s.penalty.start(s.filter);
+    s.startSlope = slope > 0 ? slope : 1.0;
     s.trust = 0.1 * s.size;
   }
 

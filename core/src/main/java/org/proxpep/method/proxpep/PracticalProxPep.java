@@ -30,7 +30,17 @@ import org.proxpep.problem.StochasticProblem;
  */
 public final class PracticalProxPep implements Method<PracticalState> {
 
-  private static final double FORGET_GRADIENT = 0.01;
+  static final long FIRST_EPOCH = 16;
+
+  /** Slowly changing averages look at every step at first and then at every eighth. */
+  private static final long ALL_LOOKS = 128;
+
+  private static final long LOOK_EVERY = 8;
+  private static final double FORGET_GRADIENT = 0.05;
+
+  /** Late in a run little changes: the steps between probes grow with the run. */
+  private static final int PROBES_PER_RUN = 64;
+
   private static final int MOST_FAILURES = 30;
   private static final int MOST_SHORTENINGS = 40;
   private static final double SMALLEST_STEP = 1e-12;
@@ -68,6 +78,8 @@ public final class PracticalProxPep implements Method<PracticalState> {
   public void step(PracticalState s) {
     if (Pilot.evaluations(s.steps, settings) > 0) {
       s.pilot.step(s);
+    } else if (s.polish.isDue(s)) {
+      s.polish.step(s, s.draw());
     } else {
       boolean probed = s.isProbed();
       long xi = s.draw();
@@ -128,14 +140,16 @@ public final class PracticalProxPep implements Method<PracticalState> {
 
   private void takeIn(PracticalState s, Evaluation sample) {
     s.t++;
-    s.blocks.begin(s.x, s.y, Vectors.squaredDistance(s.x, s.origin));
+    s.blocks.begin(s.x, s.y);
     s.filter.update(sample, s.x, s.old, s.t + settings.pilotSamples(), s.estimates, s.blocks);
-    s.reach.visit(s.x);
-    double squared = Rows.dot(sample.gradient[0], sample.gradient[0]);
-    s.gradient2 += Math.max(FORGET_GRADIENT, 1.0 / (double) s.t) * (squared - s.gradient2);
     System.arraycopy(s.x, 0, s.old, 0, s.x.length);
+    if (s.t < ALL_LOOKS || s.t % LOOK_EVERY == 0) {
+      s.blocks.scatter(s.reach.visit(s.x));
+      double squared = Rows.dot(sample.gradient[0], sample.gradient[0]);
+      s.gradient2 += Math.max(FORGET_GRADIENT, 1.0 / (double) s.t) * (squared - s.gradient2);
+    }
     if (s.t >= s.nextEpoch) {
-      s.reach.endEpoch(s.nextEpoch == 16);
+      s.reach.endEpoch(s.nextEpoch == FIRST_EPOCH);
       s.penalty.endEpoch(s.filter, s.models, s.y, s.size);
       s.nextEpoch *= 2;
     }
@@ -162,7 +176,7 @@ public final class PracticalProxPep implements Method<PracticalState> {
     s.models.at(s.x, s.next.u, s.y, 0.0, s.filter.state);
     s.models.proximal = s.tau;
     solve(s);
-    double diameter = s.scaled.set.diameter();
+    double diameter = s.diameter;
     double length = Vectors.distance(s.next.x, s.x);
     for (int k = 0; length > s.trust && s.trust < diameter && k < MOST_SHORTENINGS; k++) {
       s.models.proximal *= 1.5 * Math.max(1.0, 0.5 * length / s.trust);
@@ -194,6 +208,8 @@ public final class PracticalProxPep implements Method<PracticalState> {
    */
   private boolean probe(PracticalState s, long xi) {
     s.probeNext = false;
+    long late = s.estimates.isStochastic() ? s.t / PROBES_PER_RUN : 0;
+    s.nextProbe = s.t + Math.max(settings.probeEvery(), late);
     double step = Vectors.distance(s.next.x, s.x);
     s.scaled.evaluate(s.next.x, xi, s.probe);
     s.evaluations++;

@@ -8,7 +8,7 @@ package org.proxpep.method.proxpep;
  * @param damping φ, the dual step as a multiple of the critically damped one
  * @param pilotSamples N₀ ≥ 2, how many samples are drawn at x¹ before the first step
  * @param denseProbes during how many steps every step is probed at its end
- * @param probeEvery after them, every how many steps
+ * @param probeEvery after them, every how many steps at least
  * @param reachDecay by which factor the reach D̂ may shrink when the number of steps doubles; with
  *     2^(−a) the proximal weight grows at most like t^(1/2+a)
  * @param subproblemTolerance the relative accuracy of the subproblem

@@ -22,14 +22,15 @@ public final class PracticalState implements MethodState {
   final int inequalities;
   final int rows;
 
-  /** The point in the user's units. */
+  /** The point in the user's units, made when it is asked for. */
   private final double[] user;
 
-  /** x_t, x_{t−1} and x¹ in the units of {@link #scaled}. */
+  private boolean userIsCurrent = true;
+
+  /** x_t and x_{t−1} in the units of {@link #scaled}. */
   final double[] x;
 
   final double[] old;
-  final double[] origin;
 
   /** y_t, and the z of the latest subproblem. */
   final double[] y;
@@ -47,11 +48,18 @@ public final class PracticalState implements MethodState {
   final Solution next;
 
   final Pilot pilot;
+  final NewtonPolish polish;
   ScaledProblem scaled;
   Subproblem subproblem;
 
   /** The scale of x at the start. */
   double size;
+
+  /** The diameter of X₀ in the units of {@link #scaled}. */
+  double diameter;
+
+  /** ‖∇F(x¹)‖. */
+  double startSlope;
 
   /** The longest step allowed. */
   double trust;
@@ -65,7 +73,10 @@ public final class PracticalState implements MethodState {
   /** How many samples the filters have seen since the pilot. */
   long t;
 
-  long nextEpoch = 16;
+  long nextEpoch = PracticalProxPep.FIRST_EPOCH;
+
+  /** From which t on a step is probed again. */
+  long nextProbe;
 
   /** What {@link #probe} holds. */
   Held held = Held.NOTHING;
@@ -102,7 +113,6 @@ public final class PracticalState implements MethodState {
     this.user = x1;
     this.x = x1.clone();
     this.old = x1.clone();
-    this.origin = x1.clone();
     this.y = new double[rows];
     this.z = new double[rows];
     this.sample = Evaluation.of(problem);
@@ -115,6 +125,7 @@ public final class PracticalState implements MethodState {
     this.models = new QuadraticModels(n, inequalities, m, false);
     this.next = new Solution(n, m, rows);
     this.pilot = new Pilot(problem);
+    this.polish = NewtonPolish.of(problem);
     this.scaled = new ScaledProblem(problem, new double[0]);
     this.subproblem = newSubproblem();
   }
@@ -122,9 +133,9 @@ public final class PracticalState implements MethodState {
   /** Goes over to the variables s∘x. */
   void rescale(double[] s) {
     scaled = new ScaledProblem(problem, s);
+    diameter = scaled.set.diameter();
     scaled.toScaled(user, x);
     System.arraycopy(x, 0, old, 0, x.length);
-    System.arraycopy(x, 0, origin, 0, x.length);
     subproblem = newSubproblem();
   }
 
@@ -138,17 +149,16 @@ public final class PracticalState implements MethodState {
     return scenarios.key(Scenarios.Purpose.TRAINING, ++draws);
   }
 
-  /** x_{t−1} ← x_t ← the subproblem's answer. */
+  /** x_{t+1} ← the subproblem's answer; x_t is in {@link #old} since its sample was taken in. */
   void advance() {
-    System.arraycopy(x, 0, old, 0, x.length);
     System.arraycopy(next.x, 0, x, 0, x.length);
-    scaled.toUser(x, user);
+    userIsCurrent = false;
   }
 
   /** Goes back to x_{t−1}. */
   void retreat() {
     System.arraycopy(old, 0, x, 0, x.length);
-    scaled.toUser(x, user);
+    userIsCurrent = false;
   }
 
   @Override
@@ -164,16 +174,26 @@ public final class PracticalState implements MethodState {
   @Override
   public int evaluationsOfNextStep() {
     int pilotCost = Pilot.evaluations(steps, settings);
-    return pilotCost > 0 ? pilotCost : isProbed() ? 2 : 1;
+    if (pilotCost > 0) {
+      return pilotCost;
+    }
+    return polish.isDue(this) ? polish.evaluations() : isProbed() ? 2 : 1;
   }
 
   /** Whether the next step looks at both of its ends. */
   boolean isProbed() {
-    return probeNext || t < settings.denseProbes() || (t + 1) % settings.probeEvery() == 0;
+    return probeNext || t < settings.denseProbes() || t >= nextProbe;
   }
 
   @Override
   public double[] x() {
+    if (scaled.isPlain()) {
+      return x;
+    }
+    if (!userIsCurrent) {
+      scaled.toUser(x, user);
+      userIsCurrent = true;
+    }
     return user;
   }
 
@@ -188,7 +208,7 @@ public final class PracticalState implements MethodState {
       return false; // Without noise nothing beats the last point.
     }
     CorrectedAverage.Answer answer =
-        new CorrectedAverage(blocks, scaled.set, inequalities, origin, penalty.rho).best();
+        new CorrectedAverage(blocks, scaled.set, inequalities, penalty.rho).best();
     scaled.toUser(answer.x(), point);
     problem.feasibleSet().project(point, point);
     System.arraycopy(answer.y(), 0, multipliers, 0, rows);
@@ -226,7 +246,9 @@ public final class PracticalState implements MethodState {
     out.writeLong(rejected);
     out.writeLong(t);
     out.writeLong(nextEpoch);
+    out.writeLong(nextProbe);
     out.writeDouble(size);
+    out.writeDouble(startSlope);
     out.writeDouble(trust);
     out.writeDouble(gradient2);
     out.writeDouble(tau);
@@ -234,11 +256,10 @@ public final class PracticalState implements MethodState {
     out.writeBoolean(probeNext);
     out.writeInt(failures);
     pilot.save(out);
+    polish.save(out);
     scaled.save(out);
-    Vectors.write(out, user);
     Vectors.write(out, x);
     Vectors.write(out, old);
-    Vectors.write(out, origin);
     Vectors.write(out, y);
     Vectors.write(out, z);
     next.save(out);
@@ -261,7 +282,9 @@ public final class PracticalState implements MethodState {
     rejected = in.readLong();
     t = in.readLong();
     nextEpoch = in.readLong();
+    nextProbe = in.readLong();
     size = in.readDouble();
+    startSlope = in.readDouble();
     trust = in.readDouble();
     gradient2 = in.readDouble();
     tau = in.readDouble();
@@ -269,12 +292,13 @@ public final class PracticalState implements MethodState {
     probeNext = in.readBoolean();
     failures = in.readInt();
     pilot.restore(in);
+    polish.restore(in);
     scaled = ScaledProblem.restore(problem, in);
+    diameter = scaled.set.diameter();
+    userIsCurrent = false;
     subproblem = newSubproblem();
-    Vectors.read(in, user);
     Vectors.read(in, x);
     Vectors.read(in, old);
-    Vectors.read(in, origin);
     Vectors.read(in, y);
     Vectors.read(in, z);
     next.restore(in);

@@ -28,8 +28,10 @@ final class TailBlocks {
     /** Σ x_t. */
     final double[] x;
 
-    /** Σ ‖x_t−x¹‖². */
+    /** Σ ‖x_t−a_t‖² over some of the samples, a_t the anchor of the time, and over how many. */
     double squares;
+
+    long looks;
 
     /** Σ y_t. */
     final double[] y;
@@ -54,6 +56,7 @@ final class TailBlocks {
     void add(Block other) {
       count += other.count;
       squares += other.squares;
+      looks += other.looks;
       Vectors.addMultiple(1.0, other.x, x);
       Vectors.addMultiple(1.0, other.y, y);
       Vectors.addMultiple(1.0, other.c, c);
@@ -66,6 +69,7 @@ final class TailBlocks {
     void clear() {
       count = 0;
       squares = 0;
+      looks = 0;
       Arrays.fill(x, 0.0);
       Arrays.fill(y, 0.0);
       Arrays.fill(c, 0.0);
@@ -97,7 +101,7 @@ final class TailBlocks {
   }
 
   /** Begins a sample at x with multipliers y; the sums of its constraints follow. */
-  void begin(double[] x, double[] y, double squaredDistance) {
+  void begin(double[] x, double[] y) {
     if (used == 0 || blocks[used - 1].count == length) {
       if (used == blocks.length) {
         merge();
@@ -106,7 +110,6 @@ final class TailBlocks {
     }
     Block block = blocks[used - 1];
     block.count++;
-    block.squares += squaredDistance;
     Vectors.addMultiple(1.0, x, block.x);
     Vectors.addMultiple(1.0, y, block.y);
   }
@@ -124,6 +127,12 @@ final class TailBlocks {
     }
     used = half;
     length *= 2;
+  }
+
+  /** Takes in ‖x_t−a_t‖² of the current sample, for the scatter of the iterates. */
+  void scatter(double squaredDistance) {
+    blocks[used - 1].squares += squaredDistance;
+    blocks[used - 1].looks++;
   }
 
   void addValue(int k, double value) {
@@ -154,6 +163,7 @@ final class TailBlocks {
       Block block = blocks[b];
       out.writeLong(block.count);
       out.writeDouble(block.squares);
+      out.writeLong(block.looks);
       Vectors.write(out, block.x);
       Vectors.write(out, block.y);
       Vectors.write(out, block.c);
@@ -171,6 +181,7 @@ final class TailBlocks {
       Block block = blocks[b];
       block.count = in.readLong();
       block.squares = in.readDouble();
+      block.looks = in.readLong();
       Vectors.read(in, block.x);
       Vectors.read(in, block.y);
       Vectors.read(in, block.c);
