@@ -17,6 +17,11 @@ public interface MethodState {
    */
   long samples();
 
+  /** The most calls of {@code evaluate} that the next step may need. */
+  default int evaluationsOfNextStep() {
+    return 1;
+  }
+
   /** The current point, a view that the next step overwrites. */
   double[] x();
 
@@ -25,6 +30,16 @@ public interface MethodState {
    * then the m numbers μ of either sign.
    */
   void multipliers(double[] out);
+
+  /**
+   * Writes the point that the method itself offers as its answer, with the multipliers that belong
+   * to it, where it has one that is better than its iterates and their averages.
+   *
+   * @return false if there is none; the arrays may then hold anything
+   */
+  default boolean answer(double[] x, double[] multipliers) {
+    return false;
+  }
 
   /** Names of the method's own columns in the trace; fixed for a run. */
   default List<String> statisticNames() {

@@ -15,6 +15,8 @@ public record Candidate(Kind kind, double[] x, double[] multipliers, Measures me
 
   /** Where the point comes from; x¹..x^T are the points at which the T steps evaluated. */
   public enum Kind {
+    /** What the method itself offers, such as a corrected average. */
+    ANSWER,
     /** x^{T+1}, the point after the last step. */
     LAST,
     /** The mean of x¹..x^T and of their multipliers. */

@@ -3,6 +3,7 @@ package org.proxpep.run;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.proxpep.method.MethodState;
 import org.proxpep.problem.Scenarios;
@@ -64,11 +65,19 @@ final class Outputs {
     return snapshots;
   }
 
-  /**
-   * All candidates but the snapshots; {@code x} and {@code multipliers} are those after the last
-   * step.
-   */
-  List<Candidate> candidates(double[] x, double[] multipliers, Monitor monitor) {
+  /** All candidates but the snapshots, the method's own answer first. */
+  List<Candidate> candidates(MethodState state, Monitor monitor) {
+    List<Candidate> all = new ArrayList<>();
+    double[] x = new double[randomX.length];
+    if (state.answer(x, y)) {
+      all.add(candidate(Kind.ANSWER, x, y, monitor));
+    }
+    state.multipliers(y);
+    all.addAll(iterates(state.x(), y, monitor));
+    return List.copyOf(all);
+  }
+
+  private List<Candidate> iterates(double[] x, double[] multipliers, Monitor monitor) {
     Candidate last = candidate(Kind.LAST, x, multipliers, monitor);
     if (count == 0) {
       return List.of(last, last.as(Kind.AVERAGE), last.as(Kind.TAIL_AVERAGE), last.as(Kind.RANDOM));

@@ -11,7 +11,7 @@ public interface Progress {
   /** The number of scenarios spent by these steps. */
   long samples();
 
-  /** The least number of scenarios that one more step costs. */
+  /** The most scenarios that one more step may cost. */
   long samplesOfNextStep();
 
   /** Wall time since the start, the time before a resume included. */

@@ -236,7 +236,7 @@ final class Run<S extends MethodState> implements Progress {
   }
 
   private Result result(Stop stop) {
-    List<Candidate> candidates = outputs.candidates(state.x(), multipliers(), monitor);
+    List<Candidate> candidates = outputs.candidates(state, monitor);
     return new Result(
         stop.status(),
         stop.reason(),
@@ -287,7 +287,7 @@ final class Run<S extends MethodState> implements Progress {
 
   @Override
   public long samplesOfNextStep() {
-    return samplesPerEvaluation;
+    return (long) state.evaluationsOfNextStep() * samplesPerEvaluation;
   }
 
   @Override

@@ -37,10 +37,7 @@ public interface StoppingRule {
     return progress -> progress.steps() >= max ? stop : null;
   }
 
-  /**
-   * Stops where not even one more evaluation fits into {@code max} scenarios. A method that
-   * evaluates more than once a step may still go over by less than a step.
-   */
+  /** Stops where one more step might not fit into {@code max} scenarios. */
   static StoppingRule samples(long max) {
     Stop stop = new Stop(Status.BUDGET_EXHAUSTED, "The budget of " + max + " samples is spent.");
     return progress -> progress.samples() > max - progress.samplesOfNextStep() ? stop : null;
