@@ -53,9 +53,7 @@ class OutputsTest {
       outputs.record(state);
       state.t++;
     }
-    double[] y = new double[2];
-    state.multipliers(y);
-    return outputs.candidates(state.x(), y, new Monitor(new NoisyQuadratic(0.0), scenarios, 1));
+    return outputs.candidates(state, new Monitor(new NoisyQuadratic(0.0), scenarios, 1));
   }
 
   @Test

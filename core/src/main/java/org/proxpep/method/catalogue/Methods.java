@@ -120,11 +120,11 @@ public final class Methods {
         Lagrangian.ACCEPTS,
         PublishedOutput.LAST,
         List.of(
-            scale("eta-x", "step in x, times K^(-1/2)", 1, 0.1, 1, 10, 100),
+            scale("eta-x", "step in x, times K^(-1/2)", 1, 0.1, 1, 10),
             scale("eta-y", "step in the multipliers, times K^(-1/2)", 1, 0.1, 1, 10, 100),
             fixed("ki", "integral gain", 1),
-            choice("kp", "proportional gain", 0, 0, 10),
-            choice("nu", "smoothing of the violation", 0, 0),
+            scale("kp", "proportional gain", 0, 0, 10),
+            fixed("nu", "smoothing of the violation", 0),
             choice("decay", "q: steps shrink like t^(-q); times K^(q) to begin with", 0, 0, 0.5)),
         Methods::lagrangian);
   }

@@ -46,7 +46,7 @@ public final class Lagrangian implements Method<LagrangianState> {
 
   @Override
   public void step(LagrangianState s) {
-    double shrink = settings.decay() == 0 ? 1.0 : Math.pow(s.t, -settings.decay());
+    double shrink = settings.decay() == 0 ? 1.0 : Math.pow((double) s.t, -settings.decay());
     s.draw();
     s.combine(s.y);
     s.descend(settings.etaX() * shrink);
