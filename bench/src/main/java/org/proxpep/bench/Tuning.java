@@ -78,7 +78,7 @@ final class Tuning {
       do {
         before = best;
         best = around(before, factor, seeds);
-      } while (best != before);
+      } while (!best.equals(before));
       factor = Math.sqrt(factor);
     }
     return new Choice(best.values, best.answer, best.score, tried.size());
