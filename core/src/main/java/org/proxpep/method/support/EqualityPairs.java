@@ -1,5 +1,6 @@
 package org.proxpep.method.support;
 
+import java.util.function.Supplier;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
@@ -14,11 +15,13 @@ public final class EqualityPairs implements StochasticProblem {
   private final StochasticProblem problem;
   private final int p;
   private final int m;
+  private final Supplier<Evaluation> newEvaluation;
 
   private EqualityPairs(StochasticProblem problem) {
     this.problem = problem;
     this.p = problem.inequalities();
     this.m = problem.equalities();
+    this.newEvaluation = () -> Evaluation.of(problem);
   }
 
   /** The problem with pairs, or itself where it has no equalities. */
@@ -43,7 +46,7 @@ public final class EqualityPairs implements StochasticProblem {
 
   @Override
   public void evaluate(double[] x, long xi, Evaluation out) {
-    Evaluation inner = out.scratch(Evaluation.class, this::newEvaluation);
+    Evaluation inner = out.scratch(Evaluation.class, newEvaluation);
     problem.evaluate(x, xi, inner);
     for (int row = 0; row < inner.rows(); row++) {
       out.value[row] = inner.value[row];
@@ -57,10 +60,6 @@ public final class EqualityPairs implements StochasticProblem {
         to[i] = -from[i];
       }
     }
-  }
-
-  private Evaluation newEvaluation() {
-    return Evaluation.of(problem);
   }
 
   @Override
