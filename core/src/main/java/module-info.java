@@ -22,6 +22,7 @@ module org.proxpep.core {
   exports org.proxpep.method.pdsg;
   exports org.proxpep.method.proxpep;
   exports org.proxpep.method.slpmm;
+  exports org.proxpep.method.stosqp;
   exports org.proxpep.problem;
   exports org.proxpep.run;
   exports org.proxpep.set;

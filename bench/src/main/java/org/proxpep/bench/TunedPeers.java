@@ -42,7 +42,7 @@ public final class TunedPeers {
           + "fairness-equality-10-s101,cvar-portfolio,cvar-portfolio-8-s101,cvar-portfolio-12-s101";
 
   /** The figures of one method on one problem. */
-  private record Line(Tuning.Choice choice, double median, double high) {}
+  private record Line(String words, double median, double high) {}
 
   private final List<LibraryProblem> problems;
   private final List<MethodEntry> methods;
@@ -123,12 +123,13 @@ public final class TunedPeers {
         (method, all) ->
             out.printf(
                 Locale.ROOT,
-                "%-18s median %.5f, q95 %.5f, over the floor %.2f and %.2f%n",
+                "%-18s median %.5f, q95 %.5f, over the floor %.2f and %.2f, on %d problems%n",
                 method,
                 geometricMean(all, 0),
                 geometricMean(all, 1),
                 geometricMean(all, 2),
-                geometricMean(all, 3)));
+                geometricMean(all, 3),
+                all.size()));
   }
 
   private double[] floor(LibraryProblem problem) {
@@ -138,6 +139,10 @@ public final class TunedPeers {
 
   private Line line(MethodEntry method, LibraryProblem problem) {
     Tuning tuning = new Tuning(method, problem, samples, settings);
+    String refusal = tuning.refusal();
+    if (!refusal.isEmpty()) {
+      return new Line(refusal, Double.NaN, Double.NaN);
+    }
     Tuning.Choice choice =
         tuning.best(
             IntStream.range(0, TUNING_SEEDS).mapToLong(k -> FIRST_TUNING_SEED + k).toArray());
@@ -146,7 +151,8 @@ public final class TunedPeers {
             .mapToDouble(k -> tuning.error(choice, StudySets.FIRST_REPORTING_SEED + k))
             .sorted()
             .toArray();
-    return new Line(choice, Tuning.quantile(errors, 0.5), Tuning.quantile(errors, 0.95));
+    String beyond = method.accepts().objection(problem).isEmpty() ? "" : ", heuristic";
+    return new Line(choice + beyond, Tuning.quantile(errors, 0.5), Tuning.quantile(errors, 0.95));
   }
 
   private void print(
@@ -162,18 +168,20 @@ public final class TunedPeers {
     for (int j = 0; j < methods.size(); j++) {
       Line line = lines.get(j).get();
       String method = methods.get(j).name();
-      String beyond = methods.get(j).accepts().objection(problem).isEmpty() ? "" : ", heuristic";
+      if (Double.isNaN(line.median)) {
+        out.printf("%-31s %-18s refused: %s%n", problem.name(), method, line.words);
+        continue;
+      }
       out.printf(
           Locale.ROOT,
-          "%-31s %-18s %9.2e %9.2e %7.2f %7.2f  %s%s%n",
+          "%-31s %-18s %9.2e %9.2e %7.2f %7.2f  %s%n",
           problem.name(),
           method,
           line.median,
           line.high,
           line.median / floor[0],
           line.high / floor[1],
-          line.choice,
-          beyond);
+          line.words);
       ratios
           .computeIfAbsent(method, key -> new ArrayList<>())
           .add(figures(line.median, line.high, floor));

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.catalogue.Parameter;
+import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.StatisticalFloor;
 import org.proxpep.run.Candidate;
@@ -65,6 +66,18 @@ final class Tuning {
     this.problem = problem;
     this.samples = samples;
     this.most = most;
+  }
+
+  /** Why the method cannot run on the problem, not even as a heuristic; empty if it can. */
+  String refusal() {
+    try {
+      method
+          .create(problem, samples, Map.of(), true)
+          .start(problem, problem.startingPoint(), new Scenarios(0));
+      return "";
+    } catch (IllegalArgumentException e) {
+      return String.valueOf(e.getMessage()).split("\n", 2)[0];
+    }
   }
 
   Choice best(long[] seeds) {
@@ -155,8 +168,9 @@ final class Tuning {
     double[] errors = new double[ANSWERS.size()];
     Arrays.fill(errors, Double.POSITIVE_INFINITY);
     Result result =
-        new Runner(method.create(problem, samples, values, true), problem)
-            .withSettings(RunSettings.samples(samples).withSeed(seed).withTraceRows(2))
+        new Runner(method.create(problem, samples, values, true), new SamplesOnly(problem))
+            .withSettings(
+                RunSettings.samples(samples).withSeed(seed).withTraceRows(2).withMonitorSamples(2))
             .run();
     for (Candidate candidate : result.candidates()) {
       int a = ANSWERS.indexOf(candidate.kind());

@@ -1,6 +1,7 @@
 package org.proxpep.method;
 
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.WholeSpace;
 
 /**
  * The problems that the theory of a method speaks of.
@@ -10,25 +11,31 @@ import org.proxpep.problem.StochasticProblem;
  * @param inequalities whether there may be constraints E[G] ≤ 0
  * @param equalities whether there may be constraints E[H] = 0
  * @param noisyConstraints whether G and H may depend on the scenario
- * @param unboundedSet whether X₀ may be unbounded
+ * @param sets what X₀ may be
  */
 public record ProblemClass(
-    boolean convex,
-    boolean inequalities,
-    boolean equalities,
-    boolean noisyConstraints,
-    boolean unboundedSet) {
+    boolean convex, boolean inequalities, boolean equalities, boolean noisyConstraints, Sets sets) {
+
+  /** What X₀ may be. */
+  public enum Sets {
+    /** Every closed convex set. */
+    ANY,
+    /** Every compact convex set. */
+    BOUNDED,
+    /** ℝⁿ only. */
+    WHOLE_SPACE
+  }
 
   /** Everything. */
-  public static final ProblemClass ANY = new ProblemClass(false, true, true, true, true);
+  public static final ProblemClass ANY = new ProblemClass(false, true, true, true, Sets.ANY);
 
   /** Convex E[F] and E[G] ≤ 0 over any X₀. */
   public static final ProblemClass CONVEX_INEQUALITIES =
-      new ProblemClass(true, true, false, true, true);
+      new ProblemClass(true, true, false, true, Sets.ANY);
 
   /** Convex E[F] and E[G] ≤ 0 over a compact X₀. */
   public static final ProblemClass CONVEX_COMPACT =
-      new ProblemClass(true, true, false, true, false);
+      new ProblemClass(true, true, false, true, Sets.BOUNDED);
 
   /**
    * Lets a problem pass that belongs to the class or, where a heuristic is asked for, any problem.
@@ -61,7 +68,11 @@ public record ProblemClass(
     if (!equalities && m > 0) {
       return "equalities (" + m + ")";
     }
-    if (!unboundedSet && !(problem.feasibleSet().diameter() < Double.POSITIVE_INFINITY)) {
+    boolean bounded = problem.feasibleSet().diameter() < Double.POSITIVE_INFINITY;
+    if (sets == Sets.WHOLE_SPACE && !(problem.feasibleSet() instanceof WholeSpace)) {
+      return "a set X0 (" + problem.feasibleSet() + ") other than all vectors";
+    }
+    if (sets == Sets.BOUNDED && !bounded) {
       return "a set X0 (" + problem.feasibleSet() + ") without bound";
     }
     for (int row = 1; !noisyConstraints && row <= p + m; row++) {
@@ -79,6 +90,7 @@ public record ProblemClass(
       words.append(inequalities ? ", inequalities only" : ", equalities only");
     }
     words.append(noisyConstraints ? "" : ", constraints without noise");
-    return words.append(unboundedSet ? "" : ", a bounded X0").toString();
+    words.append(sets == Sets.BOUNDED ? ", a bounded X0" : "");
+    return words.append(sets == Sets.WHOLE_SPACE ? ", all vectors for X0" : "").toString();
   }
 }

@@ -27,6 +27,8 @@ import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.slpmm.Slpmm;
 import org.proxpep.method.slpmm.SlpmmSettings;
+import org.proxpep.method.stosqp.StoSqp;
+import org.proxpep.method.stosqp.StoSqpSettings;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -72,7 +74,8 @@ public final class Methods {
   private static Map<String, MethodEntry> catalogue() {
     Map<String, MethodEntry> byName = new TreeMap<>();
     for (MethodEntry entry :
-        List.of(proxPep(), lagrangian(), pdsg(), slpmm(), mlalm(), csa(), drift(), aprid())) {
+        List.of(
+            proxPep(), lagrangian(), pdsg(), slpmm(), mlalm(), csa(), drift(), aprid(), stoSqp())) {
       byName.put(entry.name(), entry);
     }
     return byName;
@@ -278,6 +281,31 @@ public final class Methods {
                   of(v, "theta"),
                   heuristic));
         });
+  }
+
+  private static MethodEntry stoSqp() {
+    return new MethodEntry(
+        "sto-sqp",
+        "Berahas, Curtis, Robinson, Zhou 2021",
+        StoSqp.ACCEPTS,
+        PublishedOutput.LAST,
+        List.of(
+            scale("b", "scale of the steps", 1, 0.001, 0.01, 0.1, 1),
+            scale("lipschitz", "factor on the estimate of L", 1, 0.1, 1, 10),
+            scale("gamma", "factor on the estimate of Gamma", 1, 0.1, 1, 10),
+            fixed("tau", "merit parameter to begin with", 1),
+            fixed("xi", "ratio parameter to begin with", 1),
+            fixed("theta", "room above the shortest step", StoSqpSettings.DEFAULT_THETA)),
+        (problem, samples, v, heuristic) ->
+            new StoSqp(
+                new StoSqpSettings(
+                    of(v, "b"),
+                    of(v, "lipschitz"),
+                    of(v, "gamma"),
+                    of(v, "tau"),
+                    of(v, "xi"),
+                    of(v, "theta"),
+                    heuristic)));
   }
 
   private static double of(Map<String, Double> values, String name) {

@@ -24,7 +24,8 @@ import org.proxpep.problem.StochasticProblem;
  */
 public final class Mlalm implements Method<MlalmState> {
 
-  public static final ProblemClass ACCEPTS = new ProblemClass(false, true, true, false, true);
+  public static final ProblemClass ACCEPTS =
+      new ProblemClass(false, true, true, false, ProblemClass.Sets.ANY);
 
   private final MlalmSettings settings;
 
