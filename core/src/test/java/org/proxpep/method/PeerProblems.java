@@ -41,18 +41,29 @@ public final class PeerProblems {
    * the values, on [−2,2]²; x* = (½,½).
    */
   public static TestProblem noisy(int equalities) {
+    return noisy(1, equalities);
+  }
+
+  /** The same without the inequality; x* = (1,1). */
+  public static TestProblem noisyEquality() {
+    return noisy(0, 1);
+  }
+
+  private static TestProblem noisy(int inequalities, int equalities) {
     return new TestProblem(
         Box.cube(2, -2, 2),
-        1,
+        inequalities,
         equalities,
         (x, xi, out) -> {
           ScenarioRandom random = out.random(xi);
           double a = x[0] - 1 - 0.1 * random.nextGaussian();
           double b = x[1] - 1 - 0.1 * random.nextGaussian();
           set(out, 0, 0.5 * (a * a + b * b), a, b);
-          set(out, 1, x[0] + x[1] - 1 + 0.1 * random.nextGaussian(), 1, 1);
+          if (inequalities > 0) {
+            set(out, 1, x[0] + x[1] - 1 + 0.1 * random.nextGaussian(), 1, 1);
+          }
           if (equalities > 0) {
-            set(out, 2, x[0] - x[1] + 0.1 * random.nextGaussian(), 1, -1);
+            set(out, 1 + inequalities, x[0] - x[1] + 0.1 * random.nextGaussian(), 1, -1);
           }
         });
   }

@@ -19,7 +19,7 @@ import org.proxpep.problem.StochasticProblem;
  *   τ ← min(0.99τ, τ_trial)                      if τ &gt; τ_trial
  *   Δq = −τ∇Fᵀd + Δl;   ξ likewise with ξ_trial = Δq/(τ‖d‖²)
  *   α_min = bξτ/(τL+Γ),  α_max = α_min + θb²
- *   α = min(1, bΔq/((τL+Γ)‖d‖²)), lengthened by 1.1 while the merit function surely falls,
+ *   α = min(1, 2(1−η)bΔq/((τL+Γ)‖d‖²)), lengthened by 1.1 while the merit function surely falls,
  *       then brought into [α_min, α_max];    x⁺ = x + αd
  * </pre>
  *
@@ -98,7 +98,7 @@ public final class StoSqp implements Method<StoSqpState> {
     double bend = s.tau * s.lipschitz + s.gamma;
     double least = b * s.xi * s.tau / bend;
     double most = least + settings.theta() * b * b;
-    double alpha = Math.min(1.0, b * deltaQ / (bend * square));
+    double alpha = Math.min(1.0, 2 * (1 - settings.eta()) * b * deltaQ / (bend * square));
     while (alpha > 0
         && 1.1 * alpha <= most
         && change(s, 1.1 * alpha, before, deltaL, deltaQ, bend * square) <= 0) {
@@ -107,10 +107,10 @@ public final class StoSqp implements Method<StoSqpState> {
     return Math.min(Math.max(alpha, least), most);
   }
 
-  /** An upper bound on how much more than wanted the merit function changes over a step α. */
+  /** At most zero if the merit function surely falls by the share η of what is wanted. */
   private double change(
       StoSqpState s, double alpha, double before, double deltaL, double deltaQ, double bend) {
-    return (settings.b() - 1) * alpha * deltaQ
+    return (settings.eta() - 1) * settings.b() * alpha * deltaQ
         + s.violation(alpha)
         - before
         + alpha * deltaL

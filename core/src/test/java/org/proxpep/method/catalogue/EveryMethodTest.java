@@ -37,10 +37,12 @@ class EveryMethodTest {
   private static final class Run<S extends MethodState> {
     final Method<S> method;
     final S state;
+    final int constraints;
 
     Run(Method<S> method, StochasticProblem problem) {
       this.method = method;
       this.state = method.start(problem, problem.startingPoint(), SCENARIOS);
+      this.constraints = problem.inequalities() + problem.equalities();
     }
 
     Run<S> steps(int count) {
@@ -55,6 +57,11 @@ class EveryMethodTest {
     return new Run<>(method, problem);
   }
 
+  /** One inequality, where the method can take it, and one equality. */
+  private static TestProblem noisy(MethodEntry entry) {
+    return entry.accepts().inequalities() ? PeerProblems.noisy(1) : PeerProblems.noisyEquality();
+  }
+
   private static Method<?> heuristic(MethodEntry entry, StochasticProblem problem) {
     return entry.create(problem, 1000, Map.of(), true);
   }
@@ -62,7 +69,7 @@ class EveryMethodTest {
   @ParameterizedTest
   @MethodSource("methods")
   void theNameIsThatOfTheCatalogue(MethodEntry entry) {
-    Method<?> method = heuristic(entry, PeerProblems.noisy(1));
+    Method<?> method = heuristic(entry, noisy(entry));
     assertThat(method.name()).isEqualTo(entry.name());
     assertThat(Methods.find(entry.name())).isEqualTo(entry);
   }
@@ -70,7 +77,7 @@ class EveryMethodTest {
   @ParameterizedTest
   @MethodSource("methods")
   void aSavedStateGoesOnWithTheSameBits(MethodEntry entry) throws IOException {
-    StochasticProblem problem = PeerProblems.noisy(1);
+    StochasticProblem problem = noisy(entry);
     Method<?> method = heuristic(entry, problem);
     for (int steps : new int[] {0, 1, 2, 40}) {
       Run<?> whole = run(method, problem).steps(steps);
@@ -88,7 +95,7 @@ class EveryMethodTest {
     assertThat(actual.state.x()).containsExactly(expected.state.x());
     assertThat(actual.state.steps()).isEqualTo(expected.state.steps());
     assertThat(actual.state.samples()).isEqualTo(expected.state.samples());
-    double[][] y = new double[4][2];
+    double[][] y = new double[4][actual.constraints];
     actual.state.multipliers(y[0]);
     expected.state.multipliers(y[1]);
     assertThat(y[0]).containsExactly(y[1]);
@@ -101,17 +108,17 @@ class EveryMethodTest {
   @ParameterizedTest
   @MethodSource("methods")
   void aNanLeavesTheStateAsItWas(MethodEntry entry) {
-    TestProblem good = PeerProblems.noisy(1);
+    TestProblem good = noisy(entry);
     long bad = SCENARIOS.key(Purpose.TRAINING, 3);
     TestProblem problem =
         new TestProblem(
             good.feasibleSet(),
-            1,
+            good.inequalities(),
             1,
             (x, xi, out) -> {
               good.evaluate(x, xi, out);
               if (xi == bad || xi == Scenarios.derive(bad, 0)) {
-                out.gradient[2][1] = Double.NaN;
+                out.gradient[out.rowOfEquality(0)][1] = Double.NaN;
               }
             });
     Run<?> run = run(heuristic(entry, problem), problem).steps(2);
@@ -125,7 +132,7 @@ class EveryMethodTest {
   @ParameterizedTest
   @MethodSource("methods")
   void theStartIsProjectedAndPointsStayInTheSet(MethodEntry entry) {
-    TestProblem problem = PeerProblems.noisy(1);
+    TestProblem problem = noisy(entry);
     Method<?> method = heuristic(entry, problem);
     assertThat(method.start(problem, new double[] {9, -9}, SCENARIOS).x()).containsExactly(2, -2);
     Run<?> run = run(method, problem);
@@ -141,15 +148,13 @@ class EveryMethodTest {
     StochasticProblem problem =
         new TestProblem(
             Box.cube(1, -2, 2),
-            1,
+            entry.accepts().inequalities() ? 1 : 0,
             1,
             (x, xi, out) -> {
-              out.value[0] = x[0];
-              out.gradient[0][0] = 1;
-              out.value[1] = x[0] - 1;
-              out.gradient[1][0] = 1;
-              out.value[2] = x[0] - 0.5 + Scenarios.uniform(xi);
-              out.gradient[2][0] = 1;
+              for (int row = 0; row < out.rows(); row++) {
+                out.value[row] = x[0] - 0.5 * row + Scenarios.uniform(xi);
+                out.gradient[row][0] = 1;
+              }
             });
     Run<?> run = run(heuristic(entry, problem), problem).steps(20_000);
     long before = Allocation.soFar();
