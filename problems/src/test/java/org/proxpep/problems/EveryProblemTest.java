@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,7 +31,7 @@ final class EveryProblemTest {
   }
 
   static List<LibraryProblem> problems() {
-    return ProblemLibrary.all();
+    return Stream.concat(ProblemLibrary.all().stream(), GeneratedInstances.all().stream()).toList();
   }
 
   @Test

@@ -23,15 +23,18 @@ final class Subproblem {
   private final SubproblemSolver solver;
 
   Subproblem(QuadraticModels models, ProxPepSettings settings, ConvexSet set) {
+    this(models, settings.alpha(), settings.curvature(), settings.subproblemTolerance(), set);
+  }
+
+  Subproblem(
+      QuadraticModels models, double alpha, Curvature curvature, double tolerance, ConvexSet set) {
     this.models = models;
-    this.alpha = settings.alpha();
-    this.solver = solver(models, settings, set);
+    this.alpha = alpha;
+    this.solver = solver(models, curvature, tolerance, set);
   }
 
   private static SubproblemSolver solver(
-      QuadraticModels models, ProxPepSettings settings, ConvexSet set) {
-    Curvature curvature = settings.curvature();
-    double tolerance = settings.subproblemTolerance();
+      QuadraticModels models, Curvature curvature, double tolerance, ConvexSet set) {
     if (curvature instanceof Curvature.Isotropic isotropic) {
       return new DualSolver(models, isotropicMap(models, isotropic, set), tolerance);
     }

@@ -1,0 +1,328 @@
+package org.proxpep.bench;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.proxpep.model.compile.Functions;
+import org.proxpep.model.compile.Workspace;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.Vec;
+import org.proxpep.model.nl.NlOptions;
+import org.proxpep.model.nl.NlProblem;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ScenarioRandom;
+
+/**
+ * Models beside the same functions written by hand. Every round takes all times one after another,
+ * and ratios are taken within a round.
+ */
+public final class ModelCost {
+
+  private static final int FEATURES = 100;
+  private static final int SCENARIOS = 500;
+  private static final int ROUNDS = 25;
+  private static final int WARM_UP = 10;
+
+  private ModelCost() {}
+
+  private interface Body {
+    void run(int i);
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    compileTimes();
+    neymanPearson();
+    hs100();
+    largeTimes();
+    for (int rows : new int[] {10, 100, 1000, 5000}) {
+      tapeOrCode(rows, false);
+      tapeOrCode(rows, true);
+    }
+  }
+
+  /** The cost of n = 100 and 10 terms a row, from the graph to the thousandth evaluation. */
+  private static void tapeOrCode(int m, boolean compile) {
+    int n = 100;
+    Graph g = new Graph(n);
+    List<Expr> rows = new ArrayList<>();
+    for (int i = 0; i < m; i++) {
+      List<Expr> terms = new ArrayList<>();
+      for (int k = 0; k < 10; k++) {
+        terms.add(g.variable((i * 7 + k * 11) % n).times(1.0 + 1e-3 * i + k).sin());
+      }
+      rows.add(g.sum(terms));
+    }
+    long start = System.nanoTime();
+    Functions f = compile ? Functions.compile(g, rows) : Functions.interpret(g, rows);
+    double making = 1e-9 * (System.nanoTime() - start);
+    Evaluation out = new Evaluation(n, m - 1, 0);
+    double[] x = new double[n];
+    double first = 0;
+    double best = 1e9;
+    long begin = System.nanoTime();
+    for (int k = 0; k < 1000; k++) {
+      long before = System.nanoTime();
+      f.evaluate(x, f.workspace(out), out);
+      double seconds = 1e-9 * (System.nanoTime() - before);
+      first = k == 0 ? seconds : first;
+      best = Math.min(best, seconds);
+    }
+    double total = 1e-9 * (System.nanoTime() - begin);
+    System.out.printf(
+        Locale.ROOT,
+        "%d rows, %s: made in %.3f s; first evaluation %.2f ms, 1000 evaluations %.2f s, best %.3f"
+            + " ms%n",
+        m,
+        f.isCompiled() ? "code" : "tape",
+        making,
+        1e3 * first,
+        total,
+        1e3 * best);
+  }
+
+  private static void neymanPearson() {
+    double[][] rows = new double[2 * SCENARIOS][FEATURES];
+    ScenarioRandom random = new ScenarioRandom(1);
+    for (double[] row : rows) {
+      for (int j = 0; j < FEATURES; j++) {
+        row[j] = random.nextGaussian();
+      }
+    }
+    double[] w = new double[FEATURES];
+    Arrays.fill(w, 0.05);
+    Graph g = new Graph(FEATURES);
+    Vec variables = g.variables(0, FEATURES);
+    List<Expr> model =
+        List.of(
+            variables.dot(g.input("positive", FEATURES)).negate().softplus(),
+            variables.dot(g.input("negative", FEATURES)).softplus().minus(0.3));
+    Functions compiled = Functions.compile(g, model);
+    Functions tape = Functions.interpret(g, model);
+    Evaluation a = new Evaluation(FEATURES, 1, 0);
+    Evaluation b = new Evaluation(FEATURES, 1, 0);
+    Evaluation c = new Evaluation(FEATURES, 1, 0);
+    compare(
+        "neyman-pearson, 100 features",
+        200_000,
+        a,
+        b,
+        i -> {
+          int k = i % SCENARIOS;
+          HandWritten.neymanPearson(w, rows[k], rows[SCENARIOS + k], 0.3, a);
+        },
+        i -> scenario(compiled, w, rows, i % SCENARIOS, b),
+        i -> scenario(tape, w, rows, i % SCENARIOS, c));
+  }
+
+  private static void scenario(Functions f, double[] w, double[][] rows, int k, Evaluation out) {
+    Workspace work = f.workspace(out);
+    work.vector[0] = rows[k];
+    work.vector[1] = rows[SCENARIOS + k];
+    f.evaluate(w, work, out);
+  }
+
+  private static void hs100() {
+    Graph g = new Graph(7);
+    List<Expr> model = hs100(g);
+    Functions compiled = Functions.compile(g, model);
+    Functions tape = Functions.interpret(g, model);
+    double[][] points = new double[SCENARIOS][7];
+    ScenarioRandom random = new ScenarioRandom(2);
+    for (double[] x : points) {
+      Arrays.setAll(x, i -> 2 * random.nextGaussian());
+    }
+    Evaluation a = new Evaluation(7, 4, 0);
+    Evaluation b = new Evaluation(7, 4, 0);
+    Evaluation c = new Evaluation(7, 4, 0);
+    compare(
+        "hs100",
+        1_000_000,
+        a,
+        b,
+        i -> HandWritten.hs100(points[i % SCENARIOS], a),
+        i -> compiled.evaluate(points[i % SCENARIOS], compiled.workspace(b), b),
+        i -> tape.evaluate(points[i % SCENARIOS], tape.workspace(c), c));
+  }
+
+  private static List<Expr> hs100(Graph graph) {
+    Expr a = graph.variable(0);
+    Expr b = graph.variable(1);
+    Expr c = graph.variable(2);
+    Expr d = graph.variable(3);
+    Expr e = graph.variable(4);
+    Expr f = graph.variable(5);
+    Expr g = graph.variable(6);
+    return List.of(
+        graph.sum(
+            List.of(
+                a.minus(10).square(),
+                b.minus(12).square().times(5),
+                c.pow(4),
+                d.minus(11).square().times(3),
+                e.pow(6).times(10),
+                f.square().times(7),
+                g.pow(4),
+                f.times(g).times(-4),
+                f.times(-10),
+                g.times(-8))),
+        a.square()
+            .times(2)
+            .plus(b.pow(4).times(3))
+            .plus(c)
+            .plus(d.square().times(4))
+            .plus(e.times(5))
+            .minus(127),
+        a.times(7).plus(b.times(3)).plus(c.square().times(10)).plus(d).minus(e).minus(282),
+        a.times(23).plus(b.square()).plus(f.square().times(6)).minus(g.times(8)).minus(196),
+        a.square()
+            .times(4)
+            .plus(b.square())
+            .minus(a.times(b).times(3))
+            .plus(c.square().times(2))
+            .plus(f.times(5))
+            .minus(g.times(11)));
+  }
+
+  private static void compare(
+      String what, int count, Evaluation a, Evaluation b, Body hand, Body compiled, Body tape) {
+    double[] ratio = new double[ROUNDS];
+    double[] tapeRatio = new double[ROUNDS];
+    double[] best = {1e9, 1e9, 1e9};
+    for (int r = -WARM_UP; r < ROUNDS; r++) {
+      double[] ns = {time(count, hand), time(count, compiled), time(count / 10, tape)};
+      for (int k = 0; k < 3; k++) {
+        best[k] = Math.min(best[k], ns[k]);
+      }
+      if (r >= 0) {
+        ratio[r] = ns[1] / ns[0];
+        tapeRatio[r] = ns[2] / ns[1];
+      }
+    }
+    for (int k = 0; k < a.rows(); k++) {
+      for (int i = 0; i < a.gradient[k].length; i++) {
+        if (Math.abs(a.gradient[k][i] - b.gradient[k][i])
+            > 1e-12 * (1 + Math.abs(a.gradient[k][i]))) {
+          throw new IllegalStateException("The gradients differ in row " + k + ", entry " + i);
+        }
+      }
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "%s: by hand %.1f ns, compiled %.1f ns, tape %.1f ns (best of %d)%n"
+            + "  compiled / by hand: best %.2f, median %.2f; tape / compiled: median %.1f%n",
+        what,
+        best[0],
+        best[1],
+        best[2],
+        ROUNDS + WARM_UP,
+        Arrays.stream(ratio).min().orElse(Double.NaN),
+        median(ratio),
+        median(tapeRatio));
+  }
+
+  private static double time(int count, Body body) {
+    long start = System.nanoTime();
+    for (int i = 0; i < count; i++) {
+      body.run(i);
+    }
+    return (double) (System.nanoTime() - start) / count;
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+
+  private static void compileTimes() {
+    for (int k = 0; k < 4; k++) {
+      long start = System.nanoTime();
+      Graph g = new Graph(7);
+      Functions f = Functions.compile(g, hs100(g));
+      System.out.printf(
+          Locale.ROOT,
+          "hs100, graph and compilation, time %d in this process: %.2f ms (%d rows)%n",
+          k + 1,
+          1e-6 * (System.nanoTime() - start),
+          f.rows());
+    }
+  }
+
+  /** Files with ten thousand nonzeros, read and compiled. */
+  private static void largeTimes() throws Exception {
+    for (boolean nonlinear : new boolean[] {false, true}) {
+      byte[] text = large(1000, 1000, 10, nonlinear).getBytes(StandardCharsets.US_ASCII);
+      double best = 1e9;
+      double first = 0;
+      NlProblem problem = null;
+      for (int k = 0; k < 3; k++) {
+        long start = System.nanoTime();
+        problem = NlProblem.parse("large", text, NlOptions.defaults());
+        double seconds = 1e-9 * (System.nanoTime() - start);
+        first = k == 0 ? seconds : first;
+        best = Math.min(best, seconds);
+      }
+      if (problem == null) {
+        throw new IllegalStateException("No problem was read.");
+      }
+      Evaluation out = Evaluation.of(problem);
+      double[] x = problem.startingPoint();
+      double fastest = 1e9;
+      double opening = 0;
+      for (int k = 0; k < 2000; k++) {
+        long start = System.nanoTime();
+        problem.evaluateMean(x, out);
+        double seconds = 1e-9 * (System.nanoTime() - start);
+        opening = k == 0 ? seconds : opening;
+        fastest = Math.min(fastest, seconds);
+      }
+      System.out.printf(
+          Locale.ROOT,
+          ".nl with 10^4 %s nonzeros: read and compiled in %.2f s the first time, %.2f s at best;"
+              + " evaluation %.1f ms the first time, %.2f ms at best%n",
+          nonlinear ? "nonlinear" : "linear",
+          first,
+          best,
+          1e3 * opening,
+          1e3 * fastest);
+    }
+  }
+
+  private static String large(int n, int m, int perRow, boolean nonlinear) {
+    StringBuilder text = new StringBuilder();
+    text.append("g3 1 1 0 # problem large\n ").append(n).append(' ').append(m).append(" 1 0 0\n ");
+    text.append(nonlinear ? m : 0).append(" 1\n 0 0\n ").append(n).append(' ').append(n);
+    text.append(' ').append(n).append("\n 0 0 0 1\n 0 0 0 0 0\n ").append(m * perRow).append(' ');
+    text.append(n).append("\n 0 0\n 0 0 0 0 0\n");
+    List<String> linear = new ArrayList<>();
+    ScenarioRandom random = new ScenarioRandom(3);
+    for (int i = 0; i < m; i++) {
+      text.append("C").append(i).append('\n');
+      if (nonlinear) {
+        text.append("o54\n").append(perRow).append('\n');
+      } else {
+        text.append("n0\n");
+      }
+      StringBuilder row = new StringBuilder("J" + i + " " + perRow + "\n");
+      for (int k = 0; k < perRow; k++) {
+        int j = (i + k * 97) % n;
+        double c = random.nextGaussian();
+        if (nonlinear) {
+          text.append("o2\nn").append(c).append("\no41\nv").append(j).append('\n');
+        }
+        row.append(j).append(' ').append(nonlinear ? 0.0 : c).append('\n');
+      }
+      linear.add(row.toString());
+    }
+    text.append("O0 0\no54\n").append(n).append('\n');
+    for (int j = 0; j < n; j++) {
+      text.append("o5\no0\nn-0.5\nv").append(j).append("\nn2\n");
+    }
+    text.append("r\n").append("1 5\n".repeat(m)).append("b\n").append("0 -1 1\n".repeat(n));
+    linear.forEach(text::append);
+    return text.toString();
+  }
+}

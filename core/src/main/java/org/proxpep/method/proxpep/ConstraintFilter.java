@@ -1,0 +1,172 @@
+package org.proxpep.method.proxpep;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import org.proxpep.linalg.Rows;
+import org.proxpep.problem.Evaluation;
+
+/**
+ * Kalman filters for the constraints' values c̃ and gradients J̃ at the current point. One sample
+ * is not enough: with a penalty of order one, value and gradient from one scenario give E[J_ξᵀρc_ξ]
+ * ≠ Jᵀρc, a bias that does not vanish.
+ *
+ * <p>After a step Δx the gradient has moved by at most L_k‖Δx‖, so J̃ is corrected with the gain
+ * P/(P+v_J), P ← P+L_k²‖Δx‖². The value is predicted with the <i>fresh</i> gradient, c̃ + J_tΔx,
+ * since Δx depends on the noise in J̃ but not on that in J_t; the prediction's variance is P +
+ * v_J‖Δx‖²/n + ¼L_k²‖Δx‖⁴. Without noise all gains are one and the filters copy the sample. No gain
+ * falls below 1/t, that of a plain average.
+ */
+final class ConstraintFilter {
+
+  /** c̃ in value[1+k] and J̃ in gradient[1+k]; row 0 belongs to whoever builds the models. */
+  final Evaluation state;
+
+  /** Variance of c̃_k. */
+  final double[] pc;
+
+  /** ‖J̃_k‖², at least a thousandth of the largest seen lately. */
+  final double[] slope2;
+
+  private final double[] pj;
+  private final double[] largestSlope2;
+  private final double[] dx;
+
+  /** ‖J_t − J̃_k‖² of the latest update. */
+  private double surprise2;
+
+  ConstraintFilter(Evaluation state) {
+    int rows = state.rows() - 1;
+    this.state = state;
+    this.pc = new double[rows];
+    this.pj = new double[rows];
+    this.slope2 = new double[rows];
+    this.largestSlope2 = new double[rows];
+    this.dx = new double[state.gradient[0].length];
+  }
+
+  /** Says that the state of row k is a mean over some samples. */
+  void startRow(int k, double valueVariance, double gradientVariance) {
+    pc[k] = valueVariance;
+    pj[k] = gradientVariance;
+  }
+
+  double value(int k) {
+    return state.value[1 + k];
+  }
+
+  /**
+   * Whether a row that has shown no noise so far has moved in a way that its curvature does not
+   * explain, so that noise must be looked for.
+   */
+  boolean isSurprised(Evaluation sample, double[] x, double[] old, Estimates known) {
+    Vectors.subtract(x, old, dx);
+    double squared = Rows.dot(dx, dx);
+    for (int k = 0; k < pc.length; k++) {
+      if (!known.isNoisy(k)) {
+        double slope = Rows.dot(sample.gradient[1 + k], dx);
+        double off = Math.abs(sample.value[1 + k] - value(k) - slope);
+        double scale = Math.abs(sample.value[1 + k]) + Math.abs(value(k)) + Math.abs(slope);
+        if (off > 10 * known.lk[k] * squared + 1e-9 * scale) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Takes in a sample at x, reached from {@code old}, and leaves the sample in the sums of a block.
+   *
+   * @param t how many samples have been seen
+   */
+  void update(
+      Evaluation sample, double[] x, double[] old, long t, Estimates known, TailBlocks blocks) {
+    Vectors.subtract(x, old, dx);
+    double squared = Rows.dot(dx, dx);
+    int n = dx.length;
+    double least = 1.0 / (double) t;
+    for (int k = 0; k < pc.length; k++) {
+      double valueNoise = known.valueNoise(k);
+      double gradientNoise = known.gradientNoise(k);
+      double bend = known.lk[k] * known.lk[k] * squared;
+      double gradientSpread = pj[k] + bend;
+      double gradientGain = gain(gradientSpread, gradientNoise);
+      pj[k] = (1 - gradientGain) * gradientSpread;
+      double valueSpread = pc[k] + gradientNoise / n * squared + 0.25 * bend * squared;
+      double valueGain = Math.max(gain(valueSpread, valueNoise), least);
+      pc[k] = (1 - valueGain) * valueSpread;
+      double predicted =
+          value(k) + updateGradient(k, sample, x, Math.max(gradientGain, least), blocks);
+      double fresh = sample.value[1 + k];
+      double off = fresh - predicted;
+      state.value[1 + k] = predicted + valueGain * off;
+      blocks.addValue(k, fresh);
+      if (known.isNoisy(k)) {
+        known.learnSurprise(k, off * off - valueSpread, surprise2 - gradientSpread, t);
+      }
+    }
+  }
+
+  private static double gain(double predicted, double noise) {
+    return predicted > 0
+        ? predicted / Math.max(predicted + noise, Double.MIN_NORMAL)
+        : noise > 0 ? 0.0 : 1.0;
+  }
+
+  /** J̃_k += gain·(J_t − J̃_k) and all sums that need the fresh gradient, in one walk; J_tΔx. */
+  private double updateGradient(
+      int k, Evaluation sample, double[] x, double gain, TailBlocks blocks) {
+    double[] fresh = sample.gradient[1 + k];
+    double[] filtered = state.gradient[1 + k];
+    double[] sum = blocks.gradientSum(k);
+    double step = 0;
+    double position = 0;
+    double norm = 0;
+    double surprise = 0;
+    for (int i = 0; i < fresh.length; i++) {
+      double g = fresh[i];
+      double off = g - filtered[i];
+      double f = filtered[i] + gain * off;
+      filtered[i] = f;
+      sum[i] += g;
+      step += g * dx[i];
+      position += g * x[i];
+      norm += f * f;
+      surprise += off * off;
+    }
+    surprise2 = surprise;
+    blocks.addPosition(k, position);
+    largestSlope2[k] = Math.max(0.999 * largestSlope2[k], norm);
+    slope2[k] = Math.max(norm, 1e-3 * largestSlope2[k]);
+    return step;
+  }
+
+  void save(DataOutput out) throws IOException {
+    Vectors.write(out, state.value);
+    for (int k = 0; k < pc.length; k++) {
+      Vectors.write(out, state.gradient[1 + k]);
+    }
+    Vectors.write(out, pc);
+    Vectors.write(out, pj);
+    Vectors.write(out, slope2);
+    Vectors.write(out, largestSlope2);
+  }
+
+  void restore(DataInput in) throws IOException {
+    Vectors.read(in, state.value);
+    for (int k = 0; k < pc.length; k++) {
+      Vectors.read(in, state.gradient[1 + k]);
+    }
+    Vectors.read(in, pc);
+    Vectors.read(in, pj);
+    Vectors.read(in, slope2);
+    Vectors.read(in, largestSlope2);
+  }
+
+  @Override
+  public String toString() {
+    return "ConstraintFilter" + Arrays.toString(state.value);
+  }
+}

@@ -1,0 +1,243 @@
+package org.proxpep.method.proxpep;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.proxpep.linalg.Rows;
+import org.proxpep.problem.Evaluation;
+
+/**
+ * What the practical mode knows of the functions' noise and curvature, all of it measured:
+ *
+ * <ul>
+ *   <li><b>Noise</b> from two scenarios at one point: half the squared difference is an unbiased
+ *       estimate of the variance of values (v_c), gradients (v_J) and of the Lagrangian's gradient
+ *       (ν²). A row whose values and gradients never differed counts as free of noise.
+ *   <li><b>Curvature</b> from one scenario at two points: secants of the gradients. Additive noise
+ *       cancels in them.
+ * </ul>
+ */
+final class Estimates {
+
+  /** A pair counts with at least this weight, so what was seen far away is forgotten. */
+  private static final double LEAST_WEIGHT = 0.05;
+
+  /** Above this multiple of what pairs show, the noise comes from rare events. */
+  private static final double RARE = 4.0;
+
+  private static final double FORGET_CURVATURE = 0.97;
+
+  /** A secant of the Lagrangian above this multiple of τ means that the step was too long. */
+  private static final double TOO_CURVED = 1.5;
+
+  private static final double LARGEST_RAISE = 10.0;
+
+  /** ν², the variance of ∇ₓL = ∇F + Jᵀz. */
+  double nu2;
+
+  /** Variance of the values, by row. */
+  final double[] vc;
+
+  /** Variance of the gradients E‖J_k − E J_k‖², by row. */
+  final double[] vj;
+
+  /**
+   * The same from the surprises of the filters, for events too rare to meet in pairs: mean squares
+   * over the latest quarter of the run.
+   */
+  private final double[] surpriseC;
+
+  private final double[] surpriseJ;
+
+  /** Curvature of F, L_F, and below which value it is not taken to fall. */
+  double lF;
+
+  double leastL;
+
+  /** Curvature of the constraints, L_k. */
+  final double[] lk;
+
+  /** Curvature L of the Lagrangian along recent steps. */
+  double lagrangian;
+
+  private final boolean[] noisy;
+  private final double[] difference;
+  private long pairs;
+
+  Estimates(int n, int rows) {
+    this.vc = new double[rows];
+    this.vj = new double[rows];
+    this.surpriseC = new double[rows];
+    this.surpriseJ = new double[rows];
+    this.lk = new double[rows];
+    this.noisy = new boolean[rows + 1];
+    this.difference = new double[n];
+  }
+
+  /** Whether two scenarios have ever differed in row k of the constraints. */
+  boolean isNoisy(int k) {
+    return noisy[1 + k];
+  }
+
+  /** Whether anything has ever differed between two scenarios. */
+  boolean isStochastic() {
+    for (boolean any : noisy) {
+      if (any) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Takes over the variances of the pilot sample. */
+  void startNoise(int row, double valueVariance, double gradientVariance) {
+    noisy[row] = valueVariance > 0 || gradientVariance > 0;
+    if (row == 0) {
+      nu2 = gradientVariance;
+    } else {
+      vc[row - 1] = valueVariance;
+      vj[row - 1] = gradientVariance;
+    }
+  }
+
+  /** L_y = L_F + Σ|y_k|L_k. */
+  double curvature(double[] y) {
+    double sum = lF;
+    for (int k = 0; k < y.length; k++) {
+      sum += Math.abs(y[k]) * lk[k];
+    }
+    return sum;
+  }
+
+  /**
+   * Learns noise from two scenarios at one point.
+   *
+   * @param samples how many samples have been seen; a row that shows noise for the first time has
+   *     been quiet in all the others
+   */
+  void learnNoise(Evaluation a, Evaluation b, double[] z, long samples) {
+    pairs++;
+    double weight = Math.max(LEAST_WEIGHT, 1.0 / (pairs + 1.0));
+    for (int k = 0; k < vc.length; k++) {
+      double values = a.value[1 + k] - b.value[1 + k];
+      double gradients = Vectors.squaredDistance(a.gradient[1 + k], b.gradient[1 + k]);
+      if (!noisy[1 + k] && (values != 0 || gradients > 0)) {
+        noisy[1 + k] = true;
+        vc[k] = values * values / (double) samples;
+        vj[k] = gradients / (double) samples;
+      } else {
+        vc[k] += weight * (0.5 * values * values - vc[k]);
+        vj[k] += weight * (0.5 * gradients - vj[k]);
+      }
+    }
+    double squared = lagrangianDifference(a, b, z);
+    noisy[0] |= squared > 0;
+    nu2 += weight * (0.5 * squared - nu2);
+  }
+
+  /** The variance of the values of row k. */
+  double valueNoise(int k) {
+    return surpriseC[k] > RARE * vc[k] ? surpriseC[k] : vc[k];
+  }
+
+  /** The variance of the gradients of row k. */
+  double gradientNoise(int k) {
+    return surpriseJ[k] > RARE * vj[k] ? surpriseJ[k] : vj[k];
+  }
+
+  /** ν². */
+  double lagrangianNoise(double[] y) {
+    double sum = nu2;
+    for (int k = 0; k < y.length; k++) {
+      sum += y[k] * y[k] * (gradientNoise(k) - vj[k]);
+    }
+    return sum;
+  }
+
+  /** Learns noise of row k from squared differences between samples and what was predicted. */
+  void learnSurprise(int k, double value, double gradient, long samples) {
+    double weight = 4.0 / (samples + 3.0);
+    surpriseC[k] += weight * (Math.max(0.0, value) - surpriseC[k]);
+    surpriseJ[k] += weight * (Math.max(0.0, gradient) - surpriseJ[k]);
+  }
+
+  /** Learns curvatures at the start, where every secant counts and none is too large. */
+  void startCurvature(Evaluation a, Evaluation b, double step) {
+    lF = larger(lF, secant(a, b, 0, step));
+    for (int k = 0; k < lk.length; k++) {
+      lk[k] = larger(lk[k], secant(a, b, 1 + k, step));
+    }
+  }
+
+  /**
+   * Learns curvatures from one scenario at both ends of a step.
+   *
+   * @return false if the Lagrangian bends too much for a step with this τ; L has then been raised
+   */
+  boolean learnCurvature(Evaluation a, Evaluation b, double[] z, double step, double tau) {
+    double secant = Math.sqrt(lagrangianDifference(a, b, z)) / step;
+    if (!(secant <= TOO_CURVED * tau)) {
+      lagrangian = larger(tau, Math.min(secant, LARGEST_RAISE * tau));
+      lagrangian = secant < Double.POSITIVE_INFINITY ? lagrangian : LARGEST_RAISE * tau;
+      return false;
+    }
+    lagrangian = Math.max(FORGET_CURVATURE * lagrangian, Math.max(secant, leastL));
+    lF = Math.max(FORGET_CURVATURE * lF, Math.max(secant(a, b, 0, step), leastL));
+    for (int k = 0; k < lk.length; k++) {
+      lk[k] = Math.max(FORGET_CURVATURE * lk[k], secant(a, b, 1 + k, step));
+    }
+    return true;
+  }
+
+  private static double secant(Evaluation a, Evaluation b, int row, double step) {
+    return Math.sqrt(Vectors.squaredDistance(a.gradient[row], b.gradient[row])) / step;
+  }
+
+  /** The larger of two, where a NaN or infinity does not count. */
+  private static double larger(double known, double found) {
+    return found > known && found < Double.POSITIVE_INFINITY ? found : known;
+  }
+
+  private double lagrangianDifference(Evaluation a, Evaluation b, double[] z) {
+    Vectors.subtract(a.gradient[0], b.gradient[0], difference);
+    for (int k = 0; k < z.length; k++) {
+      if (z[k] != 0) {
+        Vectors.addMultiple(z[k], a.gradient[1 + k], difference);
+        Vectors.addMultiple(-z[k], b.gradient[1 + k], difference);
+      }
+    }
+    return Rows.dot(difference, difference);
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeDouble(nu2);
+    out.writeDouble(lF);
+    out.writeDouble(leastL);
+    out.writeDouble(lagrangian);
+    out.writeLong(pairs);
+    Vectors.write(out, vc);
+    Vectors.write(out, vj);
+    Vectors.write(out, lk);
+    Vectors.write(out, surpriseC);
+    Vectors.write(out, surpriseJ);
+    for (boolean any : noisy) {
+      out.writeBoolean(any);
+    }
+  }
+
+  void restore(DataInput in) throws IOException {
+    nu2 = in.readDouble();
+    lF = in.readDouble();
+    leastL = in.readDouble();
+    lagrangian = in.readDouble();
+    pairs = in.readLong();
+    Vectors.read(in, vc);
+    Vectors.read(in, vj);
+    Vectors.read(in, lk);
+    Vectors.read(in, surpriseC);
+    Vectors.read(in, surpriseJ);
+    for (int i = 0; i < noisy.length; i++) {
+      noisy[i] = in.readBoolean();
+    }
+  }
+}

@@ -1,0 +1,290 @@
+package org.proxpep.method.proxpep;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import org.proxpep.method.MethodState;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+
+/** The iterates of one run of the practical mode, and all that it has measured. */
+public final class PracticalState implements MethodState {
+
+  private static final List<String> STATISTICS =
+      List.of(
+          "tau", "noise", "curvature", "reach", "trust", "penalty", "rounds", "probes", "rejected");
+
+  final StochasticProblem problem;
+  final Scenarios scenarios;
+  final PracticalSettings settings;
+  final int inequalities;
+  final int rows;
+
+  /** The point in the user's units. */
+  private final double[] user;
+
+  /** x_t, x_{t−1} and x¹ in the units of {@link #scaled}. */
+  final double[] x;
+
+  final double[] old;
+  final double[] origin;
+
+  /** y_t, and the z of the latest subproblem. */
+  final double[] y;
+
+  final double[] z;
+
+  Evaluation sample;
+  Evaluation probe;
+  final Estimates estimates;
+  final ConstraintFilter filter;
+  final Reach reach;
+  final PenaltyWeights penalty;
+  final TailBlocks blocks;
+  final QuadraticModels models;
+  final Solution next;
+
+  final Pilot pilot;
+  ScaledProblem scaled;
+  Subproblem subproblem;
+
+  /** The scale of x at the start. */
+  double size;
+
+  /** The longest step allowed. */
+  double trust;
+
+  /** E‖∇F‖², a running mean. */
+  double gradient2;
+
+  /** τ of the latest step. */
+  double tau;
+
+  /** How many samples the filters have seen since the pilot. */
+  long t;
+
+  long nextEpoch = 16;
+
+  /** What {@link #probe} holds. */
+  Held held = Held.NOTHING;
+
+  /** Whether the next step must be probed at its end. */
+  boolean probeNext;
+
+  /** How often in a row a sample had to be given up. */
+  int failures;
+
+  long steps;
+  long evaluations;
+  long draws;
+  long probes;
+  long rejected;
+
+  enum Held {
+    NOTHING,
+    /** A sample at x_t that has been used. */
+    USED,
+    /** A sample at x_t that the filters have yet to take in. */
+    UNUSED
+  }
+
+  PracticalState(
+      StochasticProblem problem, Scenarios scenarios, PracticalSettings settings, double[] x1) {
+    int n = problem.dimension();
+    int m = problem.equalities();
+    this.problem = problem;
+    this.scenarios = scenarios;
+    this.settings = settings;
+    this.inequalities = problem.inequalities();
+    this.rows = inequalities + m;
+    this.user = x1;
+    this.x = x1.clone();
+    this.old = x1.clone();
+    this.origin = x1.clone();
+    this.y = new double[rows];
+    this.z = new double[rows];
+    this.sample = Evaluation.of(problem);
+    this.probe = Evaluation.of(problem);
+    this.estimates = new Estimates(n, rows);
+    this.filter = new ConstraintFilter(Evaluation.of(problem));
+    this.reach = new Reach(n, settings.reachDecay());
+    this.penalty = new PenaltyWeights(rows, inequalities, settings);
+    this.blocks = new TailBlocks(n, rows);
+    this.models = new QuadraticModels(n, inequalities, m, false);
+    this.next = new Solution(n, m, rows);
+    this.pilot = new Pilot(problem);
+    this.scaled = new ScaledProblem(problem, new double[0]);
+    this.subproblem = newSubproblem();
+  }
+
+  /** Goes over to the variables s∘x. */
+  void rescale(double[] s) {
+    scaled = new ScaledProblem(problem, s);
+    scaled.toScaled(user, x);
+    System.arraycopy(x, 0, old, 0, x.length);
+    System.arraycopy(x, 0, origin, 0, x.length);
+    subproblem = newSubproblem();
+  }
+
+  private Subproblem newSubproblem() {
+    return new Subproblem(
+        models, 0.0, Curvature.Isotropic.zero(rows), settings.subproblemTolerance(), scaled.set);
+  }
+
+  /** The key of the next scenario. */
+  long draw() {
+    return scenarios.key(Scenarios.Purpose.TRAINING, ++draws);
+  }
+
+  /** x_{t−1} ← x_t ← the subproblem's answer. */
+  void advance() {
+    System.arraycopy(x, 0, old, 0, x.length);
+    System.arraycopy(next.x, 0, x, 0, x.length);
+    scaled.toUser(x, user);
+  }
+
+  /** Goes back to x_{t−1}. */
+  void retreat() {
+    System.arraycopy(old, 0, x, 0, x.length);
+    scaled.toUser(x, user);
+  }
+
+  @Override
+  public long steps() {
+    return steps;
+  }
+
+  @Override
+  public long samples() {
+    return evaluations;
+  }
+
+  @Override
+  public int evaluationsOfNextStep() {
+    int pilotCost = Pilot.evaluations(steps, settings);
+    return pilotCost > 0 ? pilotCost : isProbed() ? 2 : 1;
+  }
+
+  /** Whether the next step looks at both of its ends. */
+  boolean isProbed() {
+    return probeNext || t < settings.denseProbes() || (t + 1) % settings.probeEvery() == 0;
+  }
+
+  @Override
+  public double[] x() {
+    return user;
+  }
+
+  @Override
+  public void multipliers(double[] out) {
+    System.arraycopy(y, 0, out, 0, rows);
+  }
+
+  @Override
+  public boolean answer(double[] point, double[] multipliers) {
+    if (blocks.used() == 0 || !estimates.isStochastic()) {
+      return false; // Without noise nothing beats the last point.
+    }
+    CorrectedAverage.Answer answer =
+        new CorrectedAverage(blocks, scaled.set, inequalities, origin, penalty.rho).best();
+    scaled.toUser(answer.x(), point);
+    problem.feasibleSet().project(point, point);
+    System.arraycopy(answer.y(), 0, multipliers, 0, rows);
+    return true;
+  }
+
+  @Override
+  public List<String> statisticNames() {
+    return STATISTICS;
+  }
+
+  @Override
+  public void statistics(double[] out) {
+    double largest = 0.0;
+    for (double rho : penalty.rho) {
+      largest = Math.max(largest, rho);
+    }
+    out[0] = tau;
+    out[1] = Math.sqrt(estimates.nu2);
+    out[2] = estimates.lagrangian;
+    out[3] = reach.distance();
+    out[4] = trust;
+    out[5] = largest;
+    out[6] = next.rounds;
+    out[7] = probes;
+    out[8] = rejected;
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    out.writeLong(steps);
+    out.writeLong(evaluations);
+    out.writeLong(draws);
+    out.writeLong(probes);
+    out.writeLong(rejected);
+    out.writeLong(t);
+    out.writeLong(nextEpoch);
+    out.writeDouble(size);
+    out.writeDouble(trust);
+    out.writeDouble(gradient2);
+    out.writeDouble(tau);
+    out.writeUTF(held.name());
+    out.writeBoolean(probeNext);
+    out.writeInt(failures);
+    pilot.save(out);
+    scaled.save(out);
+    Vectors.write(out, user);
+    Vectors.write(out, x);
+    Vectors.write(out, old);
+    Vectors.write(out, origin);
+    Vectors.write(out, y);
+    Vectors.write(out, z);
+    next.save(out);
+    estimates.save(out);
+    filter.save(out);
+    reach.save(out);
+    penalty.save(out);
+    blocks.save(out);
+    if (held != Held.NOTHING) {
+      Vectors.write(out, probe);
+    }
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    steps = in.readLong();
+    evaluations = in.readLong();
+    draws = in.readLong();
+    probes = in.readLong();
+    rejected = in.readLong();
+    t = in.readLong();
+    nextEpoch = in.readLong();
+    size = in.readDouble();
+    trust = in.readDouble();
+    gradient2 = in.readDouble();
+    tau = in.readDouble();
+    held = Held.valueOf(in.readUTF());
+    probeNext = in.readBoolean();
+    failures = in.readInt();
+    pilot.restore(in);
+    scaled = ScaledProblem.restore(problem, in);
+    subproblem = newSubproblem();
+    Vectors.read(in, user);
+    Vectors.read(in, x);
+    Vectors.read(in, old);
+    Vectors.read(in, origin);
+    Vectors.read(in, y);
+    Vectors.read(in, z);
+    next.restore(in);
+    estimates.restore(in);
+    filter.restore(in);
+    reach.restore(in);
+    penalty.restore(in);
+    blocks.restore(in);
+    if (held != Held.NOTHING) {
+      Vectors.read(in, probe);
+    }
+  }
+}

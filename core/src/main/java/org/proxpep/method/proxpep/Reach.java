@@ -1,0 +1,85 @@
+package org.proxpep.method.proxpep;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * D̂, how far the solution may be: the largest distance of an iterate from an anchor, at first x¹.
+ * The noise part of the proximal weight is ν√t/D̂.
+ *
+ * <p>When the number of steps has doubled and the mean of the iterates has moved by much less than
+ * D̂ since the last time, the anchor moves to that mean and D̂ may shrink by a fixed factor. So a
+ * start far away does not leave long steps behind, whose scatter would meet the curvature of the
+ * functions and bias every average, and the steps never shrink faster than averaging allows.
+ */
+final class Reach {
+
+  /** D̂ is kept at this multiple of the latest move of the mean. */
+  private static final double MARGIN = 4.0;
+
+  private final double decay;
+  private final double[] anchor;
+  private final double[] mean;
+  private final double[] sum;
+  private double diameter;
+  private double distance;
+  private long count;
+
+  Reach(int n, double decay) {
+    this.decay = decay;
+    this.anchor = new double[n];
+    this.mean = new double[n];
+    this.sum = new double[n];
+  }
+
+  void start(double[] x1, double diameter, double distance) {
+    System.arraycopy(x1, 0, anchor, 0, anchor.length);
+    System.arraycopy(x1, 0, mean, 0, mean.length);
+    this.diameter = diameter;
+    this.distance = Math.min(distance, diameter);
+  }
+
+  /** D̂. */
+  double distance() {
+    return distance;
+  }
+
+  /** Takes in an iterate. */
+  void visit(double[] x) {
+    distance = Math.min(diameter, Math.max(distance, Vectors.distance(x, anchor)));
+    Vectors.addMultiple(1.0, x, sum);
+    count++;
+  }
+
+  /** Ends an epoch, whose length doubles each time. */
+  void endEpoch(boolean first) {
+    Vectors.scale(1.0 / (double) count, sum);
+    double moved = Vectors.distance(sum, mean);
+    System.arraycopy(sum, 0, mean, 0, mean.length);
+    java.util.Arrays.fill(sum, 0.0);
+    count = 0;
+    if (!first && MARGIN * moved < distance) {
+      distance = Math.max(decay * distance, MARGIN * moved);
+      System.arraycopy(mean, 0, anchor, 0, anchor.length);
+    }
+  }
+
+  void save(DataOutput out) throws IOException {
+    Vectors.write(out, anchor);
+    Vectors.write(out, mean);
+    Vectors.write(out, sum);
+    out.writeDouble(diameter);
+    out.writeDouble(distance);
+    out.writeLong(count);
+  }
+
+  void restore(DataInput in) throws IOException {
+    Vectors.read(in, anchor);
+    Vectors.read(in, mean);
+    Vectors.read(in, sum);
+    diameter = in.readDouble();
+    distance = in.readDouble();
+    count = in.readLong();
+  }
+}

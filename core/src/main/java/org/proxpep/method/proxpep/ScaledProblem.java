@@ -1,0 +1,82 @@
+package org.proxpep.method.proxpep;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.ConvexSet;
+
+/** A problem seen in the variables x′ = s∘x. One run owns it: it keeps a point of its own. */
+final class ScaledProblem {
+
+  final StochasticProblem problem;
+  final ConvexSet set;
+
+  /** s, or empty where all are 1. */
+  private final double[] s;
+
+  private final double[] point;
+
+  ScaledProblem(StochasticProblem problem, double[] s) {
+    this.problem = problem;
+    this.s = s;
+    this.set =
+        s.length == 0 ? problem.feasibleSet() : VariableScale.scaled(problem.feasibleSet(), s, 0);
+    this.point = new double[s.length];
+  }
+
+  boolean isPlain() {
+    return s.length == 0;
+  }
+
+  void evaluate(double[] scaled, long xi, Evaluation out) {
+    if (isPlain()) {
+      problem.evaluate(scaled, xi, out);
+      return;
+    }
+    toUser(scaled, point);
+    problem.evaluate(point, xi, out);
+    for (double[] row : out.gradient) {
+      for (int i = 0; i < row.length; i++) {
+        row[i] /= s[i];
+      }
+    }
+  }
+
+  void toUser(double[] scaled, double[] out) {
+    if (isPlain()) {
+      System.arraycopy(scaled, 0, out, 0, out.length);
+      return;
+    }
+    for (int i = 0; i < out.length; i++) {
+      out[i] = scaled[i] / s[i];
+    }
+  }
+
+  void toScaled(double[] user, double[] out) {
+    if (isPlain()) {
+      System.arraycopy(user, 0, out, 0, out.length);
+      return;
+    }
+    for (int i = 0; i < out.length; i++) {
+      out[i] = user[i] * s[i];
+    }
+  }
+
+  /** sᵢ. */
+  double unit(int i) {
+    return isPlain() ? 1.0 : s[i];
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeInt(s.length);
+    Vectors.write(out, s);
+  }
+
+  static ScaledProblem restore(StochasticProblem problem, DataInput in) throws IOException {
+    double[] s = new double[in.readInt()];
+    Vectors.read(in, s);
+    return new ScaledProblem(problem, s);
+  }
+}

@@ -1,0 +1,183 @@
+package org.proxpep.method.proxpep;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * Sums over consecutive blocks of samples, from which the mean over any suffix of the run can be
+ * made. When all blocks are full, neighbours are merged and the blocks to come are twice as long,
+ * so the number of samples need not be known and the blocks in use are always between half and all.
+ */
+final class TailBlocks {
+
+  private static final int MANY = 64;
+
+  /** For problems so large that the sums of the Jacobian would fill the memory. */
+  private static final int FEW = 8;
+
+  private static final long LARGE = 200_000;
+
+  /** One block's sums. */
+  static final class Block {
+
+    /** How many samples. */
+    long count;
+
+    /** Σ x_t. */
+    final double[] x;
+
+    /** Σ ‖x_t−x¹‖². */
+    double squares;
+
+    /** Σ y_t. */
+    final double[] y;
+
+    /** Σ c_t. */
+    final double[] c;
+
+    /** Σ J_t x_t. */
+    final double[] jx;
+
+    /** Σ J_t. */
+    final double[][] j;
+
+    Block(int n, int rows) {
+      this.x = new double[n];
+      this.y = new double[rows];
+      this.c = new double[rows];
+      this.jx = new double[rows];
+      this.j = new double[rows][n];
+    }
+
+    void add(Block other) {
+      count += other.count;
+      squares += other.squares;
+      Vectors.addMultiple(1.0, other.x, x);
+      Vectors.addMultiple(1.0, other.y, y);
+      Vectors.addMultiple(1.0, other.c, c);
+      Vectors.addMultiple(1.0, other.jx, jx);
+      for (int k = 0; k < j.length; k++) {
+        Vectors.addMultiple(1.0, other.j[k], j[k]);
+      }
+    }
+
+    void clear() {
+      count = 0;
+      squares = 0;
+      Arrays.fill(x, 0.0);
+      Arrays.fill(y, 0.0);
+      Arrays.fill(c, 0.0);
+      Arrays.fill(jx, 0.0);
+      for (double[] row : j) {
+        Arrays.fill(row, 0.0);
+      }
+    }
+  }
+
+  final int dimension;
+  final int rows;
+  private final Block[] blocks;
+  private int used;
+  private long length = 1;
+
+  TailBlocks(int n, int rows) {
+    this.dimension = n;
+    this.rows = rows;
+    this.blocks = new Block[(long) n * (rows + 1) <= LARGE ? MANY : FEW];
+    for (int b = 0; b < blocks.length; b++) {
+      blocks[b] = new Block(n, rows);
+    }
+  }
+
+  /** How many blocks hold samples. */
+  int used() {
+    return used;
+  }
+
+  /** Begins a sample at x with multipliers y; the sums of its constraints follow. */
+  void begin(double[] x, double[] y, double squaredDistance) {
+    if (used == 0 || blocks[used - 1].count == length) {
+      if (used == blocks.length) {
+        merge();
+      }
+      used++;
+    }
+    Block block = blocks[used - 1];
+    block.count++;
+    block.squares += squaredDistance;
+    Vectors.addMultiple(1.0, x, block.x);
+    Vectors.addMultiple(1.0, y, block.y);
+  }
+
+  private void merge() {
+    int half = blocks.length / 2;
+    for (int b = 0; b < half; b++) {
+      Block left = blocks[2 * b];
+      left.add(blocks[2 * b + 1]);
+      blocks[2 * b] = blocks[b];
+      blocks[b] = left;
+    }
+    for (int b = half; b < blocks.length; b++) {
+      blocks[b].clear();
+    }
+    used = half;
+    length *= 2;
+  }
+
+  void addValue(int k, double value) {
+    blocks[used - 1].c[k] += value;
+  }
+
+  void addPosition(int k, double product) {
+    blocks[used - 1].jx[k] += product;
+  }
+
+  /** Where the gradient of row k of the current sample is to be added. */
+  double[] gradientSum(int k) {
+    return blocks[used - 1].j[k];
+  }
+
+  /** Adds up the blocks from..to−1. */
+  void sum(int from, int to, Block out) {
+    out.clear();
+    for (int b = from; b < to; b++) {
+      out.add(blocks[b]);
+    }
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeInt(used);
+    out.writeLong(length);
+    for (int b = 0; b < used; b++) {
+      Block block = blocks[b];
+      out.writeLong(block.count);
+      out.writeDouble(block.squares);
+      Vectors.write(out, block.x);
+      Vectors.write(out, block.y);
+      Vectors.write(out, block.c);
+      Vectors.write(out, block.jx);
+      for (double[] row : block.j) {
+        Vectors.write(out, row);
+      }
+    }
+  }
+
+  void restore(DataInput in) throws IOException {
+    used = in.readInt();
+    length = in.readLong();
+    for (int b = 0; b < used; b++) {
+      Block block = blocks[b];
+      block.count = in.readLong();
+      block.squares = in.readDouble();
+      Vectors.read(in, block.x);
+      Vectors.read(in, block.y);
+      Vectors.read(in, block.c);
+      Vectors.read(in, block.jx);
+      for (double[] row : block.j) {
+        Vectors.read(in, row);
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Models: expression graphs, data tables, AMPL .nl files, and their compilation. */
+@NullMarked
+module org.proxpep.model {
+  requires static transitive org.jspecify;
+  requires transitive org.proxpep.core;
+  requires transitive java.sql;
+  requires org.objectweb.asm;
+
+  uses java.sql.Driver;
+
+  exports org.proxpep.model.compile;
+  exports org.proxpep.model.data;
+  exports org.proxpep.model.graph;
+  exports org.proxpep.model.nl;
+}

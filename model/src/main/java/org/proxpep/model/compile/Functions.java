@@ -1,0 +1,140 @@
+package org.proxpep.model.compile;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Graph;
+import org.proxpep.problem.Evaluation;
+
+/**
+ * Rows of a graph, ready to be evaluated with their gradients by any number of threads, each with
+ * its own {@link Workspace}.
+ *
+ * <pre>{@code
+ * Functions functions = Functions.compile(graph, List.of(objective, constraint));
+ * Workspace w = functions.workspace(out); // kept with the evaluation
+ * w.scalar[0] = demand;
+ * functions.evaluate(x, w, out);
+ * }</pre>
+ */
+public final class Functions {
+
+  private final Program program;
+  private final Evaluator evaluator;
+  private final double[] parameters;
+  private final List<Expr> rows;
+
+  /** Kept because a fresh lambda in every evaluation would be garbage. */
+  private final Supplier<Holder> newHolder;
+
+  private Functions(Program program, List<Expr> rows, Evaluator evaluator, double[] parameters) {
+    this.program = program;
+    this.rows = rows;
+    this.evaluator = evaluator;
+    this.parameters = parameters;
+    this.newHolder = () -> new Holder(new Workspace(program, evaluator));
+  }
+
+  /** By generated code, or by the tape where the code would be too long. */
+  public static Functions compile(Graph graph, List<Expr> rows) {
+    Program program = new Program(graph, rows, true);
+    Code code = Unrolling.of(program);
+    Evaluator evaluator = code == null ? new Tape(program) : new Compiled(code);
+    return new Functions(program, List.copyOf(rows), evaluator, graph.parameterValues());
+  }
+
+  /** By the tape, which interprets; for large models and as a yardstick. */
+  public static Functions interpret(Graph graph, List<Expr> rows) {
+    Program program = new Program(graph, rows, true);
+    return new Functions(program, List.copyOf(rows), new Tape(program), graph.parameterValues());
+  }
+
+  /** The same functions with other values of the parameters, by slot. */
+  public Functions withParameters(double... values) {
+    if (values.length != parameters.length) {
+      throw new IllegalArgumentException(
+          "The number of parameter values ("
+              + values.length
+              + ") must be "
+              + parameters.length
+              + ".");
+    }
+    return new Functions(program, rows, evaluator, values.clone());
+  }
+
+  /** n. */
+  public int dimension() {
+    return program.dimension;
+  }
+
+  /** How many rows there are. */
+  public int rows() {
+    return rows.size();
+  }
+
+  /** Whether the rows run as generated code, not on the tape. */
+  public boolean isCompiled() {
+    return evaluator instanceof Compiled;
+  }
+
+  /** Whether row k is c + aᵀx with constant c and a. */
+  public boolean isAffine(int k) {
+    return rows.get(k).isAffine();
+  }
+
+  /** Whether row k changes with the scenario or a parameter. */
+  public boolean usesInputs(int k) {
+    return rows.get(k).usesInputs();
+  }
+
+  /** The words for functions with kinks or jumps in x, in alphabetical order; empty if smooth. */
+  public List<String> kinks() {
+    return program.graph.kinks(rows);
+  }
+
+  public Workspace newWorkspace() {
+    return new Workspace(program, evaluator);
+  }
+
+  /** The workspace kept with {@code out}, made if it has none or that of other functions. */
+  public Workspace workspace(Evaluation out) {
+    Holder holder = out.scratch(Holder.class, newHolder);
+    if (holder.workspace.owner != evaluator) {
+      holder.workspace = newWorkspace();
+    }
+    return holder.workspace;
+  }
+
+  private static final class Holder {
+    Workspace workspace;
+
+    Holder(Workspace workspace) {
+      this.workspace = workspace;
+    }
+  }
+
+  /** Writes values and gradients of all rows; row k of the functions is row k of {@code out}. */
+  public void evaluate(double[] x, Workspace w, Evaluation out) {
+    evaluate(x, w, out.value, out.gradient);
+  }
+
+  /** Writes value and gradient of row k into {@code value[k]} and {@code gradient[k]}. */
+  public void evaluate(double[] x, Workspace w, double[] value, double[][] gradient) {
+    if (w.owner != evaluator) {
+      throw new IllegalArgumentException("The workspace belongs to other functions.");
+    }
+    evaluator.run(x, parameters, w, value, gradient);
+  }
+
+  @Override
+  public String toString() {
+    return "functions("
+        + rows.size()
+        + " rows, n="
+        + dimension()
+        + ", parameters "
+        + Arrays.toString(parameters)
+        + ")";
+  }
+}

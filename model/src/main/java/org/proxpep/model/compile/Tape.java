@@ -1,0 +1,341 @@
+package org.proxpep.model.compile;
+
+import static org.proxpep.model.compile.Program.length;
+
+import java.util.Arrays;
+import org.proxpep.model.graph.Elementary;
+import org.proxpep.model.graph.Node;
+import org.proxpep.model.graph.Op;
+
+/**
+ * Interprets a program: one forward sweep for all values and local derivatives, then one reverse
+ * sweep a row over the nodes that the row reaches. Needs memory in proportion to the graph only, so
+ * it also serves models too large to unroll, and it is what compiled code is tested against.
+ */
+final class Tape implements Evaluator {
+
+  /** Lists of reached nodes longer than this in total are not kept. */
+  private static final long LONGEST_LISTS = 8_000_000;
+
+  private final Program program;
+  private final Code code;
+  private final double[][] tables;
+  private final int[][] indices;
+  private final int[][] reach;
+  private final int[][] touched;
+  private final int[] adjointVector;
+  private final int[] workLengths;
+  private final int adjointOffset;
+
+  Tape(Program program) {
+    this(program, LONGEST_LISTS);
+  }
+
+  Tape(Program program, long longestLists) {
+    this.program = program;
+    this.code = new Code(program.code);
+    int count = program.nodes.length;
+    this.adjointVector = new int[count];
+    for (int k = 0; k < count; k++) {
+      Node node = program.nodes[k];
+      adjointVector[k] = needsAdjointVector(node) ? code.addWork(length(node)) : -1;
+    }
+    this.tables = code.tables();
+    this.indices = code.indices();
+    this.workLengths = code.workLengths();
+    this.adjointOffset = code.size();
+    int rows = program.root.length;
+    this.reach = new int[rows][];
+    this.touched = new int[rows][];
+    long total = 0;
+    int[] seen = new int[count];
+    for (int r = 0; r < rows && total < longestLists; r++) {
+      if (program.affine[r] == null && program.root[r] >= 0) {
+        reach[r] = program.reach(r, seen, r + 1);
+        touched[r] = program.touched(reach[r]);
+        total += reach[r].length;
+      }
+    }
+  }
+
+  static boolean needsAdjointVector(Node node) {
+    return switch (node.op()) {
+      case VECTOR_ADD, VECTOR_SUBTRACT, VECTOR_MULTIPLY, VECTOR_SCALE, VECTOR_SHIFT ->
+          node.usesVariables();
+      default -> false;
+    };
+  }
+
+  @Override
+  public int temporaries() {
+    return adjointOffset + program.nodes.length + program.dimension;
+  }
+
+  @Override
+  public int[] workLengths() {
+    return workLengths;
+  }
+
+  @Override
+  public void run(
+      double[] x, double[] parameters, Workspace w, double[] value, double[][] gradient) {
+    forward(x, parameters, w, value);
+    for (int r = 0; r < program.root.length; r++) {
+      reverse(r, x, w, gradient[r]);
+    }
+  }
+
+  /** Values of all rows, and the local derivatives. */
+  void forward(double[] x, double[] parameters, Workspace w, double[] value) {
+    double[] t = w.temporary;
+    int size = adjointOffset;
+    for (int k = 0; k < size; k++) {
+      Ins ins = code.ins(k);
+      int a = code.a(k);
+      int b = code.b(k);
+      int c = code.c(k);
+      switch (ins) {
+        case CONSTANT -> t[k] = code.number(k);
+        case X -> t[k] = x[a];
+        case INPUT -> t[k] = w.scalar[a];
+        case ELEMENT -> t[k] = w.vector[a][b];
+        case PARAMETER -> t[k] = parameters[a];
+        case SPARSE -> t[k] = Kernels.sparse(code.number(k), tables[a], indices[a], x);
+        case DOT -> {
+          VecRef v = code.vector(a);
+          t[k] =
+              Kernels.dot(
+                  array(a, x, w), v.offset(), array(b, x, w), code.vector(b).offset(), v.length());
+        }
+        case VECTOR_SUM -> {
+          VecRef v = code.vector(a);
+          t[k] = Kernels.sum(array(a, x, w), v.offset(), v.length());
+        }
+        case VECTOR_ADD, VECTOR_SUBTRACT, VECTOR_MULTIPLY, VECTOR_SCALE, VECTOR_SHIFT ->
+            vector(ins, a, b, c, x, w);
+        default -> t[k] = ins.apply(t[a], t[b], t[c]);
+      }
+    }
+    for (int r = 0; r < program.root.length; r++) {
+      Program.Affine row = program.affine[r];
+      value[r] =
+          row == null
+              ? t[program.value[program.root[r]]]
+              : Kernels.sparse(row.constant(), row.coefficients(), row.indices(), x);
+    }
+  }
+
+  private void vector(Ins ins, int to, int b, int c, double[] x, Workspace w) {
+    int n = code.vector(to).length();
+    double[] out = array(to, x, w);
+    double[] other = array(c, x, w);
+    int offset = code.vector(c).offset();
+    switch (ins) {
+      case VECTOR_SCALE -> Kernels.setScaled(out, 0, w.temporary[b], other, offset, n);
+      case VECTOR_SHIFT -> Kernels.shift(out, w.temporary[b], other, offset, n);
+      case VECTOR_ADD ->
+          Kernels.add(out, array(b, x, w), code.vector(b).offset(), other, offset, n);
+      case VECTOR_SUBTRACT ->
+          Kernels.subtract(out, array(b, x, w), code.vector(b).offset(), other, offset, n);
+      default -> Kernels.multiply(out, array(b, x, w), code.vector(b).offset(), other, offset, n);
+    }
+  }
+
+  private double[] array(int v, double[] x, Workspace w) {
+    VecRef ref = code.vector(v);
+    return switch (ref.place()) {
+      case X -> x;
+      case INPUT -> w.vector[ref.index()];
+      case TABLE -> tables[ref.index()];
+      case WORK -> w.work[ref.index()];
+      case GRADIENT -> throw new IllegalStateException("A gradient is not read.");
+    };
+  }
+
+  /** The gradient of one row, after {@link #forward}. */
+  void reverse(int row, double[] x, Workspace w, double[] gradient) {
+    Arrays.fill(gradient, 0.0);
+    Program.Affine affine = program.affine[row];
+    if (affine != null) {
+      Kernels.scatter(gradient, 1.0, affine.coefficients(), affine.indices());
+      return;
+    }
+    double[] t = w.temporary;
+    int root = program.root[row];
+    int variables = adjointOffset + program.nodes.length;
+    if (program.nodes[root].op() == Op.VARIABLE) {
+      gradient[program.nodes[root].index()] = 1.0;
+      return;
+    }
+    int[] list = reach[row];
+    if (list != null) {
+      for (int k : list) {
+        t[adjointOffset + k] = 0.0;
+        clear(k, w);
+      }
+      for (int i : touched[row]) {
+        t[variables + i] = 0.0;
+      }
+      t[adjointOffset + root] = 1.0;
+      for (int k : list) {
+        push(k, x, w, gradient);
+      }
+      for (int i : touched[row]) {
+        gradient[i] += t[variables + i];
+      }
+      return;
+    }
+    Arrays.fill(t, adjointOffset, t.length, 0.0);
+    for (int k = 0; k <= root; k++) {
+      clear(k, w);
+    }
+    t[adjointOffset + root] = 1.0;
+    for (int k = root; k >= 0; k--) {
+      if (hasAdjoint(k, w)) {
+        push(k, x, w, gradient);
+      }
+    }
+    for (int i = 0; i < gradient.length; i++) {
+      gradient[i] += t[variables + i];
+    }
+  }
+
+  private boolean hasAdjoint(int k, Workspace w) {
+    if (adjointVector[k] < 0) {
+      return w.temporary[adjointOffset + k] != 0.0;
+    }
+    for (double a : w.work[code.vector(adjointVector[k]).index()]) {
+      if (a != 0.0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void clear(int k, Workspace w) {
+    if (adjointVector[k] >= 0) {
+      Arrays.fill(w.work[code.vector(adjointVector[k]).index()], 0.0);
+    }
+  }
+
+  /** Hands the adjoint of node k on to its arguments. */
+  private void push(int k, double[] x, Workspace w, double[] gradient) {
+    double[] t = w.temporary;
+    Node node = program.nodes[k];
+    double adjoint = t[adjointOffset + k];
+    switch (node.op()) {
+      case DOT -> {
+        if (node.argument(0).equals(node.argument(1))) {
+          double twice = 2.0 * adjoint;
+          addScaled(node.argument(0), twice, value(node.argument(0)), x, w, gradient);
+          return;
+        }
+        addScaled(node.argument(0), adjoint, value(node.argument(1)), x, w, gradient);
+        addScaled(node.argument(1), adjoint, value(node.argument(0)), x, w, gradient);
+      }
+      case VECTOR_SUM -> addAll(node.argument(0), adjoint, w, gradient);
+      case NORM -> {
+        double s = Elementary.product(adjoint, t[program.partial[k][0]]);
+        addScaled(node.argument(0), s, value(node.argument(0)), x, w, gradient);
+      }
+      case VECTOR_ADD -> {
+        addScaled(node.argument(0), 1.0, adjointVector[k], x, w, gradient);
+        addScaled(node.argument(1), 1.0, adjointVector[k], x, w, gradient);
+      }
+      case VECTOR_SUBTRACT -> {
+        addScaled(node.argument(0), 1.0, adjointVector[k], x, w, gradient);
+        addScaled(node.argument(1), -1.0, adjointVector[k], x, w, gradient);
+      }
+      case VECTOR_MULTIPLY -> {
+        addProduct(node.argument(0), adjointVector[k], value(node.argument(1)), x, w, gradient);
+        addProduct(node.argument(1), adjointVector[k], value(node.argument(0)), x, w, gradient);
+      }
+      case VECTOR_SCALE -> {
+        Node factor = node.argument(0);
+        double[] own = w.work[code.vector(adjointVector[k]).index()];
+        if (factor.usesVariables()) {
+          int v = value(node.argument(1));
+          add(factor, Kernels.dot(own, 0, array(v, x, w), code.vector(v).offset(), own.length), t);
+        }
+        addScaled(node.argument(1), t[value(factor)], adjointVector[k], x, w, gradient);
+      }
+      case VECTOR_SHIFT -> {
+        Node shift = node.argument(0);
+        double[] own = w.work[code.vector(adjointVector[k]).index()];
+        if (shift.usesVariables()) {
+          add(shift, Kernels.sum(own, 0, own.length), t);
+        }
+        addScaled(node.argument(1), 1.0, adjointVector[k], x, w, gradient);
+      }
+      default -> scalar(k, node, adjoint, t, gradient);
+    }
+  }
+
+  private void scalar(int k, Node node, double adjoint, double[] t, double[] gradient) {
+    int[] target = program.target[k];
+    int[] partial = program.partial[k];
+    if (node.op() == Op.LINEAR && target.length == 0) {
+      int table = program.table[k];
+      Kernels.scatter(gradient, adjoint, tables[table], indices[table]);
+      return;
+    }
+    boolean guarded = program.guarded[k];
+    for (int j = 0; j < target.length; j++) {
+      double p = t[partial[j]];
+      t[place(target[j])] += guarded ? Elementary.product(adjoint, p) : adjoint * p;
+    }
+  }
+
+  private int value(Node node) {
+    return program.value[program.indexOf(node)];
+  }
+
+  private int place(int target) {
+    return adjointOffset + (target >= 0 ? target : program.nodes.length + ~target);
+  }
+
+  private void add(Node scalar, double contribution, double[] t) {
+    t[place(program.targetOf(scalar))] += contribution;
+  }
+
+  private void addScaled(Node to, double s, int v, double[] x, Workspace w, double[] gradient) {
+    if (to.usesVariables()) {
+      Kernels.addScaled(
+          adjoint(to, w, gradient),
+          offset(to),
+          s,
+          array(v, x, w),
+          code.vector(v).offset(),
+          length(to));
+    }
+  }
+
+  private void addAll(Node to, double s, Workspace w, double[] gradient) {
+    if (to.usesVariables()) {
+      Kernels.addAll(adjoint(to, w, gradient), offset(to), s, length(to));
+    }
+  }
+
+  private void addProduct(Node to, int u, int v, double[] x, Workspace w, double[] gradient) {
+    if (to.usesVariables()) {
+      Kernels.addProduct(
+          adjoint(to, w, gradient),
+          offset(to),
+          array(u, x, w),
+          code.vector(u).offset(),
+          array(v, x, w),
+          code.vector(v).offset(),
+          length(to));
+    }
+  }
+
+  private double[] adjoint(Node vector, Workspace w, double[] gradient) {
+    return vector.op() == Op.VECTOR_VARIABLE
+        ? gradient
+        : w.work[code.vector(adjointVector[program.indexOf(vector)]).index()];
+  }
+
+  private static int offset(Node vector) {
+    return vector.op() == Op.VECTOR_VARIABLE ? vector.index() : 0;
+  }
+}

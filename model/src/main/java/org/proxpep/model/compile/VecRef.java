@@ -1,0 +1,18 @@
+package org.proxpep.model.compile;
+
+/** Where a vector of a program lives: {@code length} entries of an array from {@code offset} on. */
+record VecRef(Place place, int index, int offset, int length) {
+
+  enum Place {
+    /** x itself. */
+    X,
+    /** A vector input. */
+    INPUT,
+    /** A constant table of the program. */
+    TABLE,
+    /** A work array. */
+    WORK,
+    /** The gradient of a row. */
+    GRADIENT
+  }
+}

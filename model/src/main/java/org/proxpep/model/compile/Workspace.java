@@ -1,0 +1,34 @@
+package org.proxpep.model.compile;
+
+/**
+ * What one thread needs to evaluate {@link Functions}: the inputs of the scenario, which a source
+ * fills before every evaluation, and work arrays.
+ */
+public final class Workspace {
+
+  /** The scalar inputs by slot. */
+  public final double[] scalar;
+
+  /** The vector inputs by slot: a source may copy into these arrays or put its own in place. */
+  public final double[][] vector;
+
+  final Evaluator owner;
+  final double[] temporary;
+  final double[][] work;
+
+  Workspace(Program program, Evaluator owner) {
+    this.owner = owner;
+    this.scalar = new double[program.scalarInputs()];
+    this.vector = arrays(program.vectorInputs());
+    this.temporary = new double[owner.temporaries()];
+    this.work = arrays(owner.workLengths());
+  }
+
+  private static double[][] arrays(int[] lengths) {
+    double[][] result = new double[lengths.length][];
+    for (int k = 0; k < lengths.length; k++) {
+      result[k] = new double[lengths[k]];
+    }
+    return result;
+  }
+}

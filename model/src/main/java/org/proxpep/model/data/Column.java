@@ -1,0 +1,279 @@
+package org.proxpep.model.data;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One named column of a table. Immutable; numbers are held in the narrowest type that is exact,
+ * texts as codes into a sorted list of categories.
+ */
+public final class Column {
+
+  private final String name;
+  private final ColumnType type;
+  private final int rows;
+  private final @Nullable Numbers numbers;
+  private final List<String> categories;
+  private final @Nullable String whyText;
+  private final int missing;
+  private final Summary summary;
+
+  private Column(
+      String name,
+      ColumnType type,
+      int rows,
+      @Nullable Numbers numbers,
+      List<String> categories,
+      @Nullable String whyText,
+      int missing) {
+    this.name = name;
+    this.type = type;
+    this.rows = rows;
+    this.numbers = numbers;
+    this.categories = categories;
+    this.whyText = whyText;
+    this.missing = missing;
+    boolean measured = type == ColumnType.NUMBER || type == ColumnType.BOOLEAN;
+    this.summary =
+        Summary.of(measured && numbers != null ? numbers : Numbers.allocate(Width.BYTE, 0));
+  }
+
+  /** A column of numbers; NaN marks a missing one. */
+  public static Column numbers(String name, double... values) {
+    return numbers(name, Numbers.of(values, values.length));
+  }
+
+  /** A column of categories or booleans; null marks a missing text. */
+  public static Column texts(String name, @Nullable String... values) {
+    TreeSet<String> different = new TreeSet<>();
+    for (String value : values) {
+      if (value != null) {
+        different.add(value);
+      }
+    }
+    NumberBuilder codes = new NumberBuilder(1 << 12);
+    List<String> sorted = List.copyOf(different);
+    String[] table = sorted.toArray(new String[0]);
+    for (String value : values) {
+      codes.add(value == null ? Double.NaN : Arrays.binarySearch(table, value));
+    }
+    return coded(name, codes, sorted, null);
+  }
+
+  static Column numbers(String name, Numbers numbers) {
+    return new Column(
+        name, ColumnType.NUMBER, numbers.size(), numbers, List.of(), null, numbers.missing());
+  }
+
+  /**
+   * @param codes places in the list of texts, NaN for missing ones
+   * @param texts different texts in any order
+   * @param whyText where the first text was met; null for a column that was declared to be text
+   */
+  static Column coded(
+      String name, NumberBuilder codes, List<String> texts, @Nullable String whyText) {
+    double[] map = new double[texts.size()];
+    boolean truth = !texts.isEmpty();
+    for (String text : texts) {
+      truth &= text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false");
+    }
+    List<String> sorted = truth ? List.of("false", "true") : texts.stream().sorted().toList();
+    String[] table = sorted.toArray(new String[0]);
+    for (int i = 0; i < map.length; i++) {
+      String text = texts.get(i);
+      map[i] = truth ? (text.equalsIgnoreCase("true") ? 1 : 0) : Arrays.binarySearch(table, text);
+    }
+    Numbers numbers = codes.build(map);
+    return new Column(
+        name,
+        truth ? ColumnType.BOOLEAN : ColumnType.CATEGORY,
+        numbers.size(),
+        numbers,
+        sorted,
+        whyText,
+        numbers.missing());
+  }
+
+  /** A column of too many different texts. */
+  static Column unreadable(String name, int rows, int missing, String why) {
+    return new Column(name, ColumnType.TEXT, rows, null, List.of(), why, missing);
+  }
+
+  /** The same kind of column with other values or codes. */
+  private Column with(Numbers changed) {
+    return new Column(name, type, changed.size(), changed, categories, whyText, changed.missing());
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public ColumnType type() {
+    return type;
+  }
+
+  /** The number of rows. */
+  public int rows() {
+    return rows;
+  }
+
+  /** How many cells are missing. */
+  public int missing() {
+    return missing;
+  }
+
+  /** Extremes, mean and standard deviation of the values that are there; NaN for texts. */
+  public Summary summary() {
+    return summary;
+  }
+
+  /** The different texts in ascending order; empty for numbers. */
+  public List<String> categories() {
+    return categories;
+  }
+
+  /** Memory taken by the values. */
+  public long bytes() {
+    return numbers == null ? 0 : numbers.bytes();
+  }
+
+  /**
+   * The number in a row, 1 or 0 of a boolean, the code of a category; NaN where it is missing. Rows
+   * count from 0.
+   */
+  public double value(int row) {
+    return readable().get(row);
+  }
+
+  /** The place of a row's text in {@link #categories()}, or −1 where it is missing. */
+  public int code(int row) {
+    double v = readable().get(row);
+    return Double.isNaN(v) ? -1 : (int) v;
+  }
+
+  /** The code of a text, or −1 if no row has it. */
+  public int codeOf(String text) {
+    String wanted = type == ColumnType.BOOLEAN ? text.toLowerCase(Locale.ROOT) : text;
+    return Math.max(-1, Collections.binarySearch(categories, wanted));
+  }
+
+  /** A row's text, or null where it is missing; numbers as Java writes them, without a final .0. */
+  public @Nullable String text(int row) {
+    if (isMissing(row)) {
+      return null;
+    }
+    return type == ColumnType.NUMBER ? plain(value(row)) : categories.get(code(row));
+  }
+
+  /** Whether a row's cell is missing. */
+  public boolean isMissing(int row) {
+    double v = readable().get(row);
+    return Double.isNaN(v);
+  }
+
+  static String plain(double v) {
+    String text = Double.toString(v);
+    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+  }
+
+  /** Where a column that holds texts first showed one. */
+  @Nullable String whyText() {
+    return whyText;
+  }
+
+  Numbers readable() {
+    if (numbers == null) {
+      throw new IllegalStateException(
+          "Column "
+              + name
+              + " has too many different texts ("
+              + whyText
+              + ").\nMaybe leave it out, or raise the limit with ReadOptions.withCategories.");
+    }
+    return numbers;
+  }
+
+  /** The rows kept, in the given order. */
+  Column keep(int[] kept) {
+    if (numbers == null) {
+      return unreadable(name, kept.length, 0, Objects.requireNonNullElse(whyText, ""));
+    }
+    if (type == ColumnType.NUMBER) {
+      Numbers picked = Numbers.allocate(numbers.width(), kept.length);
+      for (int i = 0; i < kept.length; i++) {
+        picked.set(i, numbers.get(kept[i]));
+      }
+      return with(picked);
+    }
+    // A category may have lost its last row.
+    NumberBuilder codes = new NumberBuilder(1 << 12);
+    boolean[] present = new boolean[categories.size()];
+    for (int row : kept) {
+      double v = numbers.get(row);
+      codes.add(v);
+      if (!Double.isNaN(v)) {
+        present[(int) v] = true;
+      }
+    }
+    if (type == ColumnType.BOOLEAN) {
+      return with(codes.build());
+    }
+    double[] map = new double[present.length];
+    String[] left = new String[present.length];
+    int count = 0;
+    for (int k = 0; k < present.length; k++) {
+      if (present[k]) {
+        map[k] = count;
+        left[count++] = categories.get(k);
+      }
+    }
+    Numbers picked = codes.build(map);
+    List<String> names = List.of(Arrays.copyOf(left, count));
+    return new Column(name, type, kept.length, picked, names, whyText, picked.missing());
+  }
+
+  /** The column with one value in the place of missing ones. */
+  Column fill(double v) {
+    Numbers old = readable();
+    Width width = old.width().join(Width.of(new double[] {v}, 1));
+    Numbers filled = Numbers.allocate(width, rows);
+    for (int i = 0; i < rows; i++) {
+      double was = old.get(i);
+      filled.set(i, Double.isNaN(was) ? v : was);
+    }
+    return with(filled);
+  }
+
+  /** A column of numbers as categories, which keep the order of the numbers. */
+  Column coded(SortedSet<Double> different) {
+    Double[] sorted = different.toArray(new Double[0]);
+    Numbers codes = Numbers.allocate(Width.SHORT, rows);
+    for (int i = 0; i < rows; i++) {
+      codes.set(i, Arrays.binarySearch(sorted, value(i)));
+    }
+    List<String> names = Arrays.stream(sorted).map(Column::plain).toList();
+    return new Column(name, ColumnType.CATEGORY, rows, codes, names, null, 0);
+  }
+
+  /** The most frequent code; of several, the first. */
+  int mode() {
+    int[] count = new int[categories.size()];
+    for (int i = 0; i < rows; i++) {
+      int code = code(i);
+      if (code >= 0) {
+        count[code]++;
+      }
+    }
+    int best = 0;
+    for (int k = 1; k < count.length; k++) {
+      best = count[k] > count[best] ? k : best;
+    }
+    return best;
+  }
+}

@@ -1,0 +1,137 @@
+package org.proxpep.model.data;
+
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The beginning of a CSV file: byte order mark, separator and column names. */
+final class CsvHeader {
+
+  private static final int MOST_COLUMNS = 1_000_000;
+
+  private CsvHeader() {}
+
+  /** The place after a byte order mark. */
+  static int begin(Source source, Window window) {
+    window.advance(0);
+    byte[] b = window.bytes;
+    if (window.limit >= 2 && (b[0] & b[1]) == (byte) 0xfe && b[0] != b[1]) {
+      throw new DataException(source.name(), 1, null, "the file is UTF-16", "save it as UTF-8");
+    }
+    boolean mark =
+        window.limit >= 3 && b[0] == (byte) 0xef && b[1] == (byte) 0xbb && b[2] == (byte) 0xbf;
+    return mark ? 3 : 0;
+  }
+
+  /** The most frequent of comma, semicolon and tab in the first line, outside quotation marks. */
+  static char separator(Window window, int from, @Nullable Character given) {
+    if (given != null) {
+      return given;
+    }
+    int[] count = new int[3];
+    boolean inside = false;
+    for (int p = from; p < window.limit; p++) {
+      byte v = window.bytes[p];
+      if (v == '"') {
+        inside = !inside;
+      } else if (!inside) {
+        if (v == '\n' || v == '\r') {
+          break;
+        }
+        int k = ",;\t".indexOf(v);
+        if (k >= 0) {
+          count[k]++;
+        }
+      }
+    }
+    int best = 0;
+    for (int k = 1; k < count.length; k++) {
+      best = count[k] > count[best] ? k : best;
+    }
+    return ",;\t".charAt(best);
+  }
+
+  /** Reads the first line. */
+  static List<String> names(Source source, CsvCells cells) {
+    List<String> names = new ArrayList<>();
+    Map<String, Integer> places = new HashMap<>();
+    boolean numbers = true;
+    boolean fractions = false;
+    do {
+      if (!cells.next()) {
+        throw new DataException(
+            source.name(), 1, null, "the file is empty", "it was not written to the end");
+      }
+      String name = name(source, cells, names.size() + 1);
+      Integer before = places.put(name, names.size() + 1);
+      if (before != null) {
+        throw new DataException(
+            source.name(),
+            1,
+            name,
+            "columns " + before + " and " + (names.size() + 1) + " have the same name",
+            "rename one of them; if the file has no header, add a line of names");
+      }
+      names.add(name);
+      if (names.size() > MOST_COLUMNS) {
+        throw new DataException(
+            source.name(), 1, null, "there are more than a million columns", "transpose the file");
+      }
+      byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+      double value = Decimals.parse(bytes, 0, bytes.length);
+      numbers &= !Double.isNaN(value);
+      fractions |= value != Math.rint(value) || value < 0;
+    } while (!cells.last);
+    // Whole numbers alone may be names, such as years.
+    if (numbers && fractions) {
+      throw new DataException(
+          source.name(),
+          1,
+          null,
+          "the first line holds numbers, but must hold the names of the columns",
+          "add a line of names at the top");
+    }
+    return names;
+  }
+
+  private static String name(Source source, CsvCells cells, int place) {
+    String name;
+    try {
+      name = Dictionary.decode(cells.bytes(), cells.from, cells.to).strip();
+    } catch (CharacterCodingException e) {
+      throw notUtf8(source, 1, null, e);
+    }
+    if (name.isEmpty()) {
+      throw new DataException(
+          source.name(),
+          1,
+          null,
+          "column " + place + " has no name",
+          "name it; an unnamed first column is often an index that was written by mistake");
+    }
+    if (name.chars().anyMatch(c -> c < ' ' && c != '\t' && c != '\n' && c != '\r')) {
+      throw new DataException(
+          source.name(),
+          1,
+          null,
+          "the name of column " + place + " holds control characters",
+          "the file is not text; CSV, LIBSVM text, gzip of them and Parquet can be read");
+    }
+    return name;
+  }
+
+  static DataException notUtf8(
+      Source source, long line, @Nullable String column, CharacterCodingException e) {
+    return new DataException(
+        source.name(),
+        line,
+        column,
+        "the text is not UTF-8",
+        "save the file as UTF-8, for instance with iconv -f latin1 -t utf-8",
+        e);
+  }
+}

@@ -1,0 +1,139 @@
+package org.proxpep.model.data;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads CSV. Types are found in one reading; columns that turn out to be texts after they had begun
+ * with numbers are read once more.
+ */
+final class CsvReader {
+
+  private static final int STRETCH = 1 << 15;
+  private static final int OPEN_CELLS = 1 << 21;
+
+  private final Source source;
+  private final ReadOptions options;
+  private int rows;
+
+  private CsvReader(Source source, ReadOptions options) {
+    this.source = source;
+    this.options = options;
+  }
+
+  static Table read(Source source, ReadOptions options) {
+    return new CsvReader(source, options).table();
+  }
+
+  private Table table() {
+    List<CsvColumn> columns = new ArrayList<>();
+    pass(columns);
+    int first = rows;
+    if (first == 0) {
+      throw new DataException(
+          source.name(),
+          1,
+          null,
+          "there is no row below the header",
+          "the file has no header, or was not written to the end");
+    }
+    if (columns.stream().anyMatch(CsvColumn::isNeededAgain)) {
+      columns.forEach(CsvColumn::again);
+      pass(columns);
+    }
+    List<Column> finished = new ArrayList<>();
+    while (finished.size() < columns.size()) {
+      // Given up one by one, so that their memory can be used for the finished ones.
+      int k = finished.size();
+      finished.add(columns.get(k).build(first));
+      columns.set(k, columns.get(0));
+    }
+    return Table.of(source.name(), finished);
+  }
+
+  /** Reads the whole file into the columns, which are made from its header if there are none. */
+  private void pass(List<CsvColumn> columns) {
+    try (Window window = new Window(source)) {
+      int begin = CsvHeader.begin(source, window);
+      char separator = CsvHeader.separator(window, begin, options.separator());
+      CsvCells cells = new CsvCells(source, window, begin, separator);
+      List<String> names = CsvHeader.names(source, cells);
+      if (columns.isEmpty()) {
+        checkTexts(names);
+        int room = Integer.highestOneBit(Math.max(1, OPEN_CELLS / names.size()));
+        int stretch = Math.max(64, Math.min(STRETCH, room));
+        for (String name : names) {
+          columns.add(new CsvColumn(source, name, options, stretch));
+        }
+      }
+      rows(cells, columns.toArray(new CsvColumn[0]), separator);
+    }
+  }
+
+  private void checkTexts(List<String> names) {
+    for (String text : options.texts()) {
+      if (!names.contains(text)) {
+        throw new DataException(
+            source.name(), 1, null, "there is no column " + text, "check the names given as texts");
+      }
+    }
+  }
+
+  private void rows(CsvCells cells, CsvColumn[] columns, char separator) {
+    rows = 0;
+    int empty = 0;
+    int c = 0;
+    long lineOfRow = 0;
+    while (cells.next()) {
+      if (c == 0) {
+        lineOfRow = cells.line;
+        if (cells.last && cells.from == cells.to && !cells.quoted) {
+          empty++;
+          continue;
+        }
+        // In a single column an empty line is an empty cell, except at the end of the file.
+        for (; columns.length == 1 && empty > 0; empty--) {
+          columns[0].addMissing();
+          count(lineOfRow);
+        }
+      }
+      if (c < columns.length) {
+        columns[c].add(cells.bytes(), cells.from, cells.to, cells.quoted, cells.line);
+      }
+      c++;
+      if (cells.last) {
+        if (c != columns.length) {
+          throw ragged(c, columns.length, lineOfRow, separator);
+        }
+        c = 0;
+        count(lineOfRow);
+      }
+    }
+  }
+
+  private void count(long line) {
+    if (++rows == Integer.MAX_VALUE - 8) {
+      throw new DataException(
+          source.name(), line, null, "there are more than 2147483638 rows", "use a part of them");
+    }
+  }
+
+  private DataException ragged(int seen, int expected, long line, char separator) {
+    String shown = separator == '\t' ? "tab" : "'" + separator + "'";
+    return new DataException(
+        source.name(),
+        line,
+        null,
+        "the row has "
+            + seen
+            + (seen == 1 ? " cell" : " cells")
+            + ", but the header has "
+            + expected
+            + (expected == 1 ? " name" : " names")
+            + " (separator "
+            + shown
+            + ")",
+        "a text that holds the separator needs quotation marks around it, or the separator is"
+            + " another one");
+  }
+}

@@ -1,0 +1,69 @@
+package org.proxpep.model.data;
+
+import org.jspecify.annotations.Nullable;
+
+/** Data that cannot be used: says where, what is wrong there and what to do about it. */
+public final class DataException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+  private static final int SHOWN_TEXT = 40;
+
+  private final String source;
+  private final long line;
+  private final @Nullable String column;
+
+  /**
+   * @param source the file or table
+   * @param line the line of the file, counted from 1; 0 where no single line is at fault
+   * @param column the column's name; null where no single column is at fault
+   * @param problem a sentence without its full stop
+   * @param advice what follows the word "Maybe", without a full stop
+   */
+  DataException(String source, long line, @Nullable String column, String problem, String advice) {
+    this(source, line, column, problem, advice, null);
+  }
+
+  DataException(
+      String source,
+      long line,
+      @Nullable String column,
+      String problem,
+      String advice,
+      @Nullable Throwable cause) {
+    super(place(source, line, column) + ": " + problem + ".\nMaybe " + advice + ".", cause);
+    this.source = source;
+    this.line = line;
+    this.column = column;
+  }
+
+  private static String place(String source, long line, @Nullable String column) {
+    return source
+        + (line > 0 ? ", line " + line : "")
+        + (column != null ? ", column " + column : "");
+  }
+
+  /** A cell's text in quotation marks, shortened and without control characters. */
+  static String shown(String text) {
+    StringBuilder out = new StringBuilder("\"");
+    int length = text.codePointCount(0, text.length());
+    text.codePoints()
+        .limit(SHOWN_TEXT)
+        .forEach(c -> out.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
+    return out.append(length > SHOWN_TEXT ? "…\"" : "\"").toString();
+  }
+
+  /** The file or table. */
+  public String source() {
+    return source;
+  }
+
+  /** The line of the file, counted from 1, or 0 where no single line is at fault. */
+  public long line() {
+    return line;
+  }
+
+  /** The column's name, or null where no single column is at fault. */
+  public @Nullable String column() {
+    return column;
+  }
+}

@@ -1,0 +1,100 @@
+package org.proxpep.model.data;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/** The groups of a table's rows that a model takes means over, each indexed once. */
+public final class Groups {
+
+  private final Table table;
+  private final @Nullable Column weights;
+  private final Map<String, Group> known = new ConcurrentHashMap<>();
+
+  private Groups(Table table, @Nullable Column weights) {
+    this.table = table;
+    this.weights = weights;
+  }
+
+  /** Groups in which all rows are equally likely. */
+  public static Groups of(Table table) {
+    return new Groups(table, null);
+  }
+
+  /**
+   * Groups in which rows are as likely as a column says; rows of weight 0 are left out. Equal
+   * weights are no weights: a key then picks the row it would pick without them.
+   *
+   * @throws DataException if a weight is negative or missing, or all are 0
+   */
+  public static Groups weighted(Table table, String weight) {
+    Column column = table.numeric(weight);
+    table.requireComplete(List.of(weight));
+    Summary summary = column.summary();
+    if (!(summary.min() >= 0)) {
+      int row = 0;
+      while (column.value(row) >= 0) {
+        row++;
+      }
+      throw new DataException(
+          table.name(),
+          0,
+          weight,
+          "the weight of row "
+              + (row + 1)
+              + " ("
+              + Column.plain(column.value(row))
+              + ") must not be negative",
+          "another column holds the weights");
+    }
+    if (!(summary.max() > 0)) {
+      throw new DataException(
+          table.name(), 0, weight, "all weights are 0", "another column holds the weights");
+    }
+    return new Groups(table, summary.min() == summary.max() ? null : column);
+  }
+
+  /** All rows. */
+  public Group all() {
+    return where("", row -> true);
+  }
+
+  /**
+   * The rows that satisfy a condition. The rows are looked through once for each text.
+   *
+   * @param condition the condition in the words of the model; the same text means the same group
+   * @throws DataException if there is none; names the condition
+   */
+  public Group where(String condition, IntPredicate rows) {
+    return known.computeIfAbsent(condition, text -> index(text, rows));
+  }
+
+  private Group index(String condition, IntPredicate wanted) {
+    int n = table.rows();
+    int[] found = new int[16];
+    int count = 0;
+    for (int row = 0; row < n; row++) {
+      if (wanted.test(row) && (weights == null || weights.value(row) > 0)) {
+        if (count == found.length) {
+          found = Arrays.copyOf(found, (int) Math.min(n, 2L * count));
+        }
+        found[count++] = row;
+      }
+    }
+    if (count == 0) {
+      throw new DataException(
+          table.name(),
+          0,
+          null,
+          "no row"
+              + (weights == null ? "" : " of positive weight")
+              + " satisfies the condition "
+              + condition,
+          "a category is misspelt: small and capital letters and blanks count");
+    }
+    return new Group(condition, n, count == n ? null : Arrays.copyOf(found, count), weights);
+  }
+}

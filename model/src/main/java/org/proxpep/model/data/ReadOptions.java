@@ -1,0 +1,74 @@
+package org.proxpep.model.data;
+
+import java.sql.Driver;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a file is read.
+ *
+ * @param separator between the cells of a CSV file; null to take the most frequent of comma,
+ *     semicolon and tab in the header
+ * @param missing what a cell without a value says, beside being empty; spelling matters
+ * @param categories the most different texts a column of categories may have
+ * @param texts columns to be read as texts even if every cell is a number, such as postal codes
+ * @param parquetDriver the driver that reads Parquet; null to look for one on the class path
+ */
+public record ReadOptions(
+    @Nullable Character separator,
+    Set<String> missing,
+    int categories,
+    Set<String> texts,
+    @Nullable Driver parquetDriver) {
+
+  /** The texts that stand for a missing value unless others are given; an empty cell does too. */
+  public static final Set<String> MISSING =
+      Set.of("NA", "N/A", "n/a", "#N/A", "<NA>", "NaN", "nan", "NAN", "null", "NULL", "Null", "?");
+
+  private static final int MOST_CATEGORIES = 1 << 24;
+
+  public ReadOptions {
+    if (separator != null && ",;\t|: ".indexOf(separator) < 0) {
+      throw new IllegalArgumentException(
+          "The separator ("
+              + separator
+              + ") must be one of comma, semicolon, tab, bar, colon and space.\n"
+              + "Maybe leave it out: comma, semicolon and tab are recognised.");
+    }
+    if (!(categories >= 1 && categories <= MOST_CATEGORIES)) {
+      throw new IllegalArgumentException(
+          "The limit of categories ("
+              + categories
+              + ") must be between 1 and "
+              + MOST_CATEGORIES
+              + ".\nMaybe leave it out: the standard is 100000.");
+    }
+    missing = Set.copyOf(missing);
+    texts = Set.copyOf(texts);
+  }
+
+  /** Separator and types from the file itself; up to 100000 categories. */
+  public static ReadOptions standard() {
+    return new ReadOptions(null, MISSING, 100_000, Set.of(), null);
+  }
+
+  public ReadOptions withSeparator(char given) {
+    return new ReadOptions(given, missing, categories, texts, parquetDriver);
+  }
+
+  public ReadOptions withMissing(String... given) {
+    return new ReadOptions(separator, Set.of(given), categories, texts, parquetDriver);
+  }
+
+  public ReadOptions withCategories(int given) {
+    return new ReadOptions(separator, missing, given, texts, parquetDriver);
+  }
+
+  public ReadOptions withTexts(String... given) {
+    return new ReadOptions(separator, missing, categories, Set.of(given), parquetDriver);
+  }
+
+  public ReadOptions withParquetDriver(Driver given) {
+    return new ReadOptions(separator, missing, categories, texts, given);
+  }
+}

@@ -1,0 +1,282 @@
+package org.proxpep.model.data;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An immutable table of named columns, held column by column. */
+public final class Table {
+
+  private final String name;
+  private final int rows;
+  private final Map<String, Column> columns;
+  private volatile @Nullable String fingerprint;
+
+  private Table(String name, List<Column> columns) {
+    this.name = name;
+    this.rows = columns.isEmpty() ? 0 : columns.get(0).rows();
+    this.columns = new LinkedHashMap<>();
+    for (Column column : columns) {
+      if (column.rows() != rows) {
+        throw new IllegalArgumentException(
+            "Column "
+                + column.name()
+                + " of table "
+                + name
+                + " has "
+                + column.rows()
+                + " rows, but must have as many as the first ("
+                + rows
+                + ").\nMaybe one of its values is missing: write NaN or null for it.");
+      }
+      if (this.columns.put(column.name(), column) != null) {
+        throw new IllegalArgumentException(
+            "Column "
+                + column.name()
+                + " of table "
+                + name
+                + " occurs twice, but names must differ.\nMaybe rename one of the two.");
+      }
+    }
+    if (rows == 0) {
+      throw new IllegalArgumentException(
+          "Table " + name + " (0 rows) must have a row.\nMaybe it was filtered too strictly.");
+    }
+  }
+
+  /** A table of given columns, which have the same length and different names. */
+  public static Table of(String name, Column... columns) {
+    return new Table(name, List.of(columns));
+  }
+
+  static Table of(String name, List<Column> columns) {
+    return new Table(name, columns);
+  }
+
+  /**
+   * Reads CSV, LIBSVM text (named {@code .libsvm}, {@code .svm} or {@code .svmlight}), either of
+   * them compressed by gzip, or Parquet.
+   *
+   * @throws DataException if the file is missing, damaged or not a table
+   */
+  public static Table read(Path file) {
+    return read(file, ReadOptions.standard());
+  }
+
+  /**
+   * As {@link #read(Path)}, with options.
+   *
+   * @throws DataException if the file is missing, damaged or not a table
+   */
+  public static Table read(Path file, ReadOptions options) {
+    return TableReader.read(file, options);
+  }
+
+  /** The file name, or the name given. */
+  public String name() {
+    return name;
+  }
+
+  /** The number of rows, at least 1. */
+  public int rows() {
+    return rows;
+  }
+
+  /** Names of the columns in their order. */
+  public List<String> names() {
+    return List.copyOf(columns.keySet());
+  }
+
+  /** Names of all columns but some. */
+  public List<String> namesExcept(String... left) {
+    for (String column : left) {
+      column(column);
+    }
+    List<String> names = new ArrayList<>(columns.keySet());
+    names.removeAll(Set.of(left));
+    return names;
+  }
+
+  /** The columns in their order. */
+  public List<Column> columns() {
+    return List.copyOf(columns.values());
+  }
+
+  public boolean has(String column) {
+    return columns.containsKey(column);
+  }
+
+  /**
+   * A column by its name.
+   *
+   * @throws DataException if there is none
+   */
+  public Column column(String column) {
+    Column found = columns.get(column);
+    if (found == null) {
+      throw new DataException(
+          name,
+          0,
+          null,
+          "there is no column " + column + " among " + listed(names()),
+          nearest(column));
+    }
+    return found;
+  }
+
+  private String nearest(String wanted) {
+    for (String candidate : columns.keySet()) {
+      if (candidate.equalsIgnoreCase(wanted)
+          || candidate
+              .replaceAll("[^\\p{L}\\p{N}]", "")
+              .equalsIgnoreCase(wanted.replaceAll("[^\\p{L}\\p{N}]", ""))) {
+        return "you mean " + candidate;
+      }
+    }
+    return "check the spelling; small and capital letters differ";
+  }
+
+  private static String listed(List<String> names) {
+    int shown = Math.min(12, names.size());
+    return String.join(", ", names.subList(0, shown))
+        + (shown < names.size() ? " and " + (names.size() - shown) + " more" : "");
+  }
+
+  /**
+   * A column of numbers or booleans.
+   *
+   * @throws DataException if there is none of that name, or it holds texts; says which
+   */
+  public Column numeric(String column) {
+    Column found = column(column);
+    if (found.type() != ColumnType.NUMBER && found.type() != ColumnType.BOOLEAN) {
+      String why = found.whyText();
+      throw new DataException(
+          name,
+          0,
+          column,
+          "it holds texts" + (why == null ? "" : " (" + why + ")") + ", but numbers are needed",
+          found.type() == ColumnType.TEXT
+              ? "leave it out"
+              : "use onehot(" + column + "), leave it out, or correct that cell");
+    }
+    return found;
+  }
+
+  /**
+   * @throws DataException naming the first of these columns that lacks a value, and the row
+   */
+  public void requireComplete(Collection<String> used) {
+    for (String each : used) {
+      Column column = column(each);
+      if (column.missing() > 0 && column.type() != ColumnType.TEXT) {
+        int row = 0;
+        while (!column.isMissing(row)) {
+          row++;
+        }
+        throw new DataException(
+            name,
+            0,
+            each,
+            "the value of row "
+                + (row + 1)
+                + " is missing"
+                + (column.missing() > 1
+                    ? ", and those of " + (column.missing() - 1) + " more rows"
+                    : "")
+                + "; rows are counted from 1 below the header",
+            "write 'drop missing' or 'impute mean' after the file name, or leave the column out");
+      }
+    }
+  }
+
+  /**
+   * The rows in which none of these columns lacks a value.
+   *
+   * @throws DataException if none is left
+   */
+  public Table dropMissing(Collection<String> used) {
+    boolean[] drop = new boolean[rows];
+    for (String each : used) {
+      Column column = column(each);
+      if (column.missing() > 0 && column.type() != ColumnType.TEXT) {
+        for (int i = 0; i < rows; i++) {
+          drop[i] |= column.isMissing(i);
+        }
+      }
+    }
+    int[] kept = new int[rows];
+    int count = 0;
+    for (int i = 0; i < rows; i++) {
+      if (!drop[i]) {
+        kept[count++] = i;
+      }
+    }
+    if (count == rows) {
+      return this;
+    }
+    if (count == 0) {
+      throw new DataException(
+          name,
+          0,
+          null,
+          "no row has a value in all of the columns " + listed(List.copyOf(used)),
+          "leave out the column that is mostly missing, or impute");
+    }
+    int[] rowsKept = Arrays.copyOf(kept, count);
+    return new Table(name, columns().stream().map(c -> c.keep(rowsKept)).toList());
+  }
+
+  /**
+   * The table with the mean of its column in place of each missing number, and the most frequent
+   * text in place of each missing text. Columns that are not named stay as they are.
+   *
+   * @throws DataException if a column has no value at all
+   */
+  public Table imputeMean(Collection<String> used) {
+    used.forEach(this::column);
+    List<Column> result = new ArrayList<>();
+    for (Column column : columns.values()) {
+      boolean asked = used.contains(column.name());
+      if (!asked || column.missing() == 0 || column.type() == ColumnType.TEXT) {
+        result.add(column);
+      } else if (column.missing() == rows) {
+        throw new DataException(
+            name,
+            0,
+            column.name(),
+            "all of its values are missing, so they have no mean",
+            "leave the column out");
+      } else {
+        result.add(
+            column.fill(
+                column.type() == ColumnType.NUMBER ? column.summary().mean() : column.mode()));
+      }
+    }
+    return new Table(name, result);
+  }
+
+  /** Memory taken by the values. */
+  public long bytes() {
+    return columns.values().stream().mapToLong(Column::bytes).sum();
+  }
+
+  /**
+   * A short name of the contents: columns, types and every value, whatever file they came from. A
+   * run that is resumed compares it.
+   */
+  public String fingerprint() {
+    String known = fingerprint;
+    if (known == null) {
+      known = Fingerprint.of(this);
+      fingerprint = known;
+    }
+    return known;
+  }
+}

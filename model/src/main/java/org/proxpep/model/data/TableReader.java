@@ -1,0 +1,51 @@
+package org.proxpep.model.data;
+
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** Finds out what kind of file is given. */
+final class TableReader {
+
+  private TableReader() {}
+
+  static Table read(Path file, ReadOptions options) {
+    Source source = Source.of(file);
+    try {
+      return source.startsWith('P', 'A', 'R', '1')
+          ? ParquetReader.read(file, source, options)
+          : read(source, options);
+    } catch (OutOfMemoryError e) {
+      // What was read so far is free again, so there is room for words.
+      throw new DataException(
+          source.name(),
+          0,
+          null,
+          "the table does not fit into the memory of the virtual machine ("
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MB)",
+          "give it more, for instance with java -Xmx8g: a number takes up to 8 bytes",
+          e);
+    }
+  }
+
+  /** Reads text. */
+  static Table read(Source source, ReadOptions options) {
+    if (source.startsWith('P', 'K', 3, 4)) {
+      throw new DataException(
+          source.name(),
+          0,
+          null,
+          "it is a zip archive or an office document",
+          "unpack it, or save the sheet as CSV");
+    }
+    if (source.startsWith(0x28, 0xb5, 0x2f, 0xfd) || source.startsWith('B', 'Z', 'h')) {
+      throw new DataException(
+          source.name(), 0, null, "it is compressed by zstd or bzip2", "unpack it, or use gzip");
+    }
+    String name = source.name().toLowerCase(Locale.ROOT);
+    String plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+    boolean sparse =
+        plain.endsWith(".libsvm") || plain.endsWith(".svm") || plain.endsWith(".svmlight");
+    return sparse ? LibsvmReader.read(source) : CsvReader.read(source, options);
+  }
+}

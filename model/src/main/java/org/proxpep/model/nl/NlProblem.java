@@ -1,0 +1,292 @@
+package org.proxpep.model.nl;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import org.proxpep.model.compile.Functions;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.Box;
+
+/**
+ * The problem of an AMPL .nl file, with noise added if wished.
+ *
+ * <ul>
+ *   <li>The objective f, or −f if it is to be maximised, is row 0; a file without one asks for any
+ *       feasible point, f = 0.
+ *   <li>Constraints with an upper bound become c(x) − upper ≤ 0, with a lower bound lower − c(x) ≤
+ *       0, with both these two in the order upper, lower; with equal bounds c(x) − value = 0.
+ *       Constraints without bounds are left out.
+ *   <li>Bounds of variables make X₀, a box.
+ * </ul>
+ *
+ * <p>Noise of level σ adds independent N(0, (σsₖ)²) to the value of function k and N(0, (σsₖ)²/n)
+ * to every entry of its gradient, where sₖ is the Euclidean norm of its gradient at the starting
+ * point (1 if that is 0 or not finite). The disturbed gradient is thus off by σsₖ in the root mean
+ * square.
+ */
+public final class NlProblem implements StochasticProblem, ExactMean {
+
+  private final NlModel model;
+  private final NlOptions options;
+  private final String name;
+  private final String digest;
+  private final Functions functions;
+  private final Rows rows;
+  private final Names names;
+  private final Box box;
+  private final double[] scale;
+
+  private NlProblem(
+      NlModel model, Rows rows, NlOptions options, String name, String digest, Names names) {
+    this.model = model;
+    this.options = options;
+    this.name = name;
+    this.digest = digest;
+    this.names = names;
+    this.rows = rows;
+    this.box = new Box(model.lower(), model.upper());
+    List<Expr> all = new ArrayList<>();
+    Expr objective = model.objective(options.objective());
+    all.add(
+        objective == null
+            ? model.graph().constant(0.0)
+            : maximized() ? objective.negate() : objective);
+    all.addAll(rows.inequalities().stream().map(Rows.Row::function).toList());
+    all.addAll(rows.equalities().stream().map(Rows.Row::function).toList());
+    this.functions = Functions.compile(model.graph(), all);
+    this.scale = options.noise() > 0.0 ? scales() : new double[0];
+  }
+
+  /** Reads a file, and the names beside it in files with the endings .col and .row. */
+  public static NlProblem read(Path file) throws IOException {
+    return read(file, NlOptions.defaults());
+  }
+
+  /**
+   * Reads a file, and the names beside it in files with the endings .col and .row.
+   *
+   * @throws NlException if it is not a .nl file that can be read
+   */
+  public static NlProblem read(Path file, NlOptions options) throws IOException {
+    String last = String.valueOf(file.getFileName());
+    String stub =
+        last.toLowerCase(Locale.ROOT).endsWith(".nl") ? last.substring(0, last.length() - 3) : last;
+    Names names =
+        new Names(
+            lines(file.resolveSibling(stub + ".col")), lines(file.resolveSibling(stub + ".row")));
+    try {
+      return parse(stub, Files.readAllBytes(file), options, names);
+    } catch (NlException e) {
+      throw new NlException(last + ": " + e.getMessage());
+    }
+  }
+
+  /** Reads the content of a file; variables are called x1, x2, …, constraints c1, c2, …. */
+  public static NlProblem parse(String name, byte[] content, NlOptions options) throws NlException {
+    return parse(name, content, options, new Names(List.of(), List.of()));
+  }
+
+  private static NlProblem parse(String name, byte[] content, NlOptions options, Names names)
+      throws NlException {
+    NlModel model = NlModel.read(content);
+    int count = model.objectives().length;
+    if (options.objective() >= Math.max(1, count)) {
+      throw new NlException(
+          "The objective (" + options.objective() + ") must be from 0 to " + (count - 1) + ".");
+    }
+    if (model.header().discrete() > 0 && !options.relaxIntegers()) {
+      throw new NlException(
+          "The problem has "
+              + model.header().discrete()
+              + " variables that must be whole, which the method cannot ensure.\nMaybe ask for the"
+              + " relaxation, in which they may take any value.");
+    }
+    Rows rows = Rows.of(model);
+    requireMemory(model.lower().length, 1L + rows.inequalities().size() + rows.equalities().size());
+    return new NlProblem(model, rows, options, name, digest(content), names);
+  }
+
+  /** Derivatives are kept as full rows, so a large sparse problem may not fit. */
+  private static void requireMemory(long n, long rows) throws NlException {
+    double needed = (double) n * rows * Double.BYTES;
+    long available = Runtime.getRuntime().maxMemory();
+    if (needed > available) {
+      throw new NlException(
+          String.format(
+              Locale.ROOT,
+              "The derivatives of %d functions in %d variables take %.1f GB, which must fit into the"
+                  + " %.1f GB that Java may use.\nMaybe raise the limit with -Xmx.",
+              rows,
+              n,
+              needed / 1e9,
+              available / 1e9));
+    }
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    return Files.isReadable(file)
+        ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+            .lines()
+            .map(String::trim)
+            .toList()
+        : List.of();
+  }
+
+  private static String digest(byte[] content) {
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(content);
+      return "#" + HexFormat.of().formatHex(hash, 0, 12);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256.", e);
+    }
+  }
+
+  private double[] scales() {
+    Evaluation out = Evaluation.of(this);
+    evaluateMean(startingPoint(), out);
+    double[] result = new double[out.rows()];
+    for (int k = 0; k < result.length; k++) {
+      double squares = 0.0;
+      for (double g : out.gradient[k]) {
+        squares += g * g;
+      }
+      double norm = Math.sqrt(squares);
+      result[k] = norm > 0.0 && Double.isFinite(norm) ? norm : 1.0;
+    }
+    return result;
+  }
+
+  @Override
+  public void evaluate(double[] x, long xi, Evaluation out) {
+    evaluateMean(x, out);
+    if (options.noise() > 0.0) {
+      ScenarioRandom random = out.random(xi);
+      double perEntry = 1.0 / Math.sqrt(dimension());
+      for (int k = 0; k < scale.length; k++) {
+        double level = options.noise() * scale[k];
+        out.value[k] += level * random.nextGaussian();
+        double[] row = out.gradient[k];
+        for (int i = 0; i < row.length; i++) {
+          row[i] += level * perEntry * random.nextGaussian();
+        }
+      }
+    }
+  }
+
+  /** The functions of the file, without noise. */
+  @Override
+  public void evaluateMean(double[] x, Evaluation out) {
+    functions.evaluate(x, functions.workspace(out), out);
+  }
+
+  @Override
+  public int dimension() {
+    return box.dimension();
+  }
+
+  @Override
+  public int inequalities() {
+    return rows.inequalities().size();
+  }
+
+  @Override
+  public int equalities() {
+    return rows.equalities().size();
+  }
+
+  @Override
+  public Box feasibleSet() {
+    return box;
+  }
+
+  /** The file's starting point, moved into X₀ where it lies outside. */
+  @Override
+  public double[] startingPoint() {
+    double[] x = start(options.missingStart());
+    box.project(x, x);
+    return x;
+  }
+
+  /** The starting point as the file gives it, with {@code missing} where it gives none. */
+  public double[] start(double missing) {
+    double[] x = model.start().clone();
+    for (int i = 0; i < x.length; i++) {
+      x[i] = Double.isNaN(x[i]) ? missing : x[i];
+    }
+    return x;
+  }
+
+  /** Whether the file asks for the maximum, so that row 0 is minus its objective. */
+  public boolean maximized() {
+    return model.objectives().length > 0 && model.maximize()[options.objective()];
+  }
+
+  /** The file's objective for a value of row 0. */
+  public double objectiveOf(double row0) {
+    return maximized() ? 0.0 - row0 : row0;
+  }
+
+  /** The words for functions with kinks, such as abs, in alphabetical order; empty if smooth. */
+  public List<String> kinks() {
+    return functions.kinks();
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String variableName(int i) {
+    return names.variable(i);
+  }
+
+  @Override
+  public String functionName(int row) {
+    if (row == 0) {
+      return names.objective(model.bodies().length, options.objective());
+    }
+    Rows.Row r = rows.get(row);
+    return names.constraint(r.constraint()) + r.side().suffix();
+  }
+
+  /** True without noise. */
+  @Override
+  public boolean isDeterministic(int row) {
+    return options.noise() == 0.0;
+  }
+
+  @Override
+  public String fingerprint() {
+    return StochasticProblem.super.fingerprint()
+        + " nl="
+        + digest
+        + " noise="
+        + options.noise()
+        + " objective="
+        + options.objective();
+  }
+
+  NlModel model() {
+    return model;
+  }
+
+  Rows rows() {
+    return rows;
+  }
+
+  NlOptions options() {
+    return options;
+  }
+}

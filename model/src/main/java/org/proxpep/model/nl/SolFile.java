@@ -1,0 +1,124 @@
+package org.proxpep.model.nl;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Writes what AMPL reads back: a text .sol file with a message, the options of the .nl file, the
+ * multipliers in AMPL's signs, the variables and a code for the outcome.
+ *
+ * <p>AMPL's multiplier of a constraint is the change of the optimal objective, the file's own, for
+ * a unit of its right-hand side.
+ */
+public final class SolFile {
+
+  /** The outcome in AMPL's numbering; AMPL shows the hundreds as {@code solve_result}. */
+  public enum Outcome {
+    SOLVED(0),
+    UNCERTAIN(100),
+    INFEASIBLE(200),
+    UNBOUNDED(300),
+    LIMIT(400),
+    FAILURE(500);
+
+    private final int code;
+
+    Outcome(int code) {
+      this.code = code;
+    }
+
+    public int code() {
+      return code;
+    }
+  }
+
+  private SolFile() {}
+
+  /**
+   * Writes a file.
+   *
+   * @param x the variables
+   * @param multipliers λ of the inequalities, then μ of the equalities, of the Lagrangian F + λᵀG +
+   *     μᵀH; or empty if there are none to tell
+   */
+  public static void write(
+      Path file,
+      NlProblem problem,
+      String message,
+      double[] x,
+      double[] multipliers,
+      Outcome outcome)
+      throws IOException {
+    Files.writeString(
+        file, text(problem, message, x, multipliers, outcome), StandardCharsets.UTF_8);
+  }
+
+  static String text(
+      NlProblem problem, String message, double[] x, double[] multipliers, Outcome outcome) {
+    int n = problem.dimension();
+    int rows = problem.inequalities() + problem.equalities();
+    if (x.length != n) {
+      throw new IllegalArgumentException(
+          "The number of variables (" + x.length + ") must be " + n + ".");
+    }
+    if (multipliers.length != 0 && multipliers.length != rows) {
+      throw new IllegalArgumentException(
+          "The number of multipliers (" + multipliers.length + ") must be " + rows + " or 0.");
+    }
+    NlHeader header = problem.model().header();
+    int constraints = header.constraints();
+    double[] duals = multipliers.length == 0 ? new double[0] : duals(problem, multipliers);
+    StringBuilder out = new StringBuilder();
+    // An empty line ends the message, so one inside it gets a blank.
+    message.lines().forEach(line -> out.append(line.isEmpty() ? " " : line).append('\n'));
+    out.append('\n');
+    options(header, out);
+    out.append(constraints).append('\n').append(duals.length).append('\n');
+    out.append(n).append('\n').append(n).append('\n');
+    if (!Double.isNaN(header.tolerance())) {
+      number(header.tolerance(), out);
+    }
+    for (double dual : duals) {
+      number(dual, out);
+    }
+    for (double value : x) {
+      number(value, out);
+    }
+    int objective = problem.options().objective();
+    out.append("objno ").append(objective).append(' ').append(outcome.code()).append('\n');
+    return out.toString();
+  }
+
+  private static void options(NlHeader header, StringBuilder out) {
+    int count = header.options().length;
+    if (count == 0) {
+      return;
+    }
+    // AMPL expects the count raised by two as the sign that a tolerance follows.
+    int told = Double.isNaN(header.tolerance()) ? count : count + 2;
+    out.append("Options\n").append(told).append('\n');
+    for (int option : header.options()) {
+      out.append(option).append('\n');
+    }
+  }
+
+  private static double[] duals(NlProblem problem, double[] multipliers) {
+    double[] duals = new double[problem.model().header().constraints()];
+    double sign = problem.maximized() ? -1.0 : 1.0;
+    for (int k = 0; k < multipliers.length; k++) {
+      Rows.Row row = problem.rows().get(1 + k);
+      // Raising an upper bound or a right-hand side lowers the function, raising a lower bound
+      // raises it.
+      duals[row.constraint()] += (row.side().isLower() ? sign : -sign) * multipliers[k];
+    }
+    return duals;
+  }
+
+  private static void number(double value, StringBuilder out) {
+    // The sum turns −0 into 0.
+    String text = Double.toString(value + 0.0);
+    out.append(text.endsWith(".0") ? text.substring(0, text.length() - 2) : text).append('\n');
+  }
+}

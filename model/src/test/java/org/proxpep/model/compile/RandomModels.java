@@ -1,0 +1,174 @@
+package org.proxpep.model.compile;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.Vec;
+import org.proxpep.problem.ScenarioRandom;
+
+/** Random graphs with every kind of node, whose values stay finite on [0.5, 1.5]ⁿ. */
+final class RandomModels {
+
+  static final int SCALAR_KINDS = 43;
+
+  final Graph graph;
+  final List<Expr> rows = new ArrayList<>();
+  private final ScenarioRandom random;
+  private final List<Expr> scalars = new ArrayList<>();
+  private final List<Vec> vectors = new ArrayList<>();
+
+  private RandomModels(long seed, int n) {
+    this.random = new ScenarioRandom(seed);
+    this.graph = new Graph(n);
+  }
+
+  /** Smooth at random points with probability one, so that differences can be taken. */
+  static RandomModels make(long seed, int n, int size, int rows) {
+    RandomModels models = new RandomModels(seed, n);
+    models.grow(size);
+    for (int r = 0; r < rows; r++) {
+      models.rows.add(models.row(r));
+    }
+    return models;
+  }
+
+  private void grow(int size) {
+    int n = graph.dimension();
+    for (int i = 0; i < n; i++) {
+      scalars.add(graph.variable(i));
+    }
+    scalars.add(graph.input("a"));
+    scalars.add(graph.parameter("p", 0.7));
+    int half = n / 2;
+    vectors.add(graph.variables(0, half));
+    vectors.add(graph.variables(n - half, half));
+    vectors.add(graph.input("z", half));
+    double[] numbers = random.doubles(half).toArray();
+    vectors.add(graph.constant(numbers));
+    for (int k = 0; k < size; k++) {
+      if (k % 4 == 3) {
+        vectors.add(vector());
+      } else {
+        scalars.add(tame(scalar(random.nextInt(SCALAR_KINDS))));
+      }
+    }
+  }
+
+  /** Keeps values in (0.2, 2.2), where all functions are defined or made so. */
+  private static Expr tame(Expr e) {
+    return e.tanh().plus(1.2);
+  }
+
+  private Expr any() {
+    int newest = Math.min(scalars.size(), 12);
+    int at =
+        random.nextInt(3) == 0
+            ? random.nextInt(scalars.size())
+            : scalars.size() - 1 - random.nextInt(newest);
+    return scalars.get(at);
+  }
+
+  private Vec anyVector() {
+    return vectors.get(random.nextInt(vectors.size()));
+  }
+
+  private Vec vector() {
+    Vec u = anyVector();
+    Vec v = anyVector();
+    return switch (random.nextInt(6)) {
+      case 0 -> u.plus(v);
+      case 1 -> u.minus(v);
+      case 2 -> u.times(v).times(0.5);
+      case 3 -> u.times(any());
+      case 4 -> u.plus(any());
+      default -> u.times(-0.5);
+    };
+  }
+
+  Expr scalar(int kind) {
+    Expr a = any();
+    Expr b = any();
+    return switch (kind) {
+      case 0 -> a.plus(b);
+      case 1 -> a.minus(b);
+      case 2 -> a.times(b);
+      case 3 -> a.dividedBy(b);
+      case 4 -> a.negate();
+      case 5 -> a.square();
+      case 6 -> a.pow(3);
+      case 7 -> a.pow(-2);
+      case 8 -> a.pow(1.7);
+      case 9 -> a.pow(b);
+      case 10 -> graph.constant(2.0).pow(a);
+      case 11 -> a.exp();
+      case 12 -> a.log();
+      case 13 -> a.log1p();
+      case 14 -> a.log10();
+      case 15 -> a.sqrt();
+      case 16 -> a.minus(b).abs();
+      case 17 -> a.sin();
+      case 18 -> a.cos();
+      case 19 -> a.times(0.5).tan();
+      case 20 -> a.sinh();
+      case 21 -> a.cosh();
+      case 22 -> a.tanh();
+      case 23 -> a.times(0.4).asin();
+      case 24 -> a.times(0.4).acos();
+      case 25 -> a.atan();
+      case 26 -> a.asinh();
+      case 27 -> a.plus(1.0).acosh();
+      case 28 -> a.times(0.4).atanh();
+      case 29 -> a.atan2(b);
+      case 30 -> a.sigmoid();
+      case 31 -> a.minus(b).softplus();
+      case 32 -> a.huber(b);
+      case 33 -> a.max(b);
+      case 34 -> a.min(b);
+      case 35 -> a.smoothmax(b, 0.3);
+      case 36 -> a.smoothmin(b, 0.3);
+      case 37 -> a.lessThan(b).and(a.atMost(1.0).not()).or(b.greaterThan(0.9)).select(a, b);
+      case 38 -> anyVector().dot(anyVector());
+      case 39 -> anyVector().sum();
+      case 40 -> anyVector().plus(0.1).norm();
+      case 41 -> graph.sum(List.of(a, b, any(), any().times(-2.0)));
+      default -> linear();
+    };
+  }
+
+  private Expr linear() {
+    int n = graph.dimension();
+    int count = 2 + random.nextInt(n);
+    int[] indices = new int[count];
+    double[] coefficients = new double[count];
+    for (int k = 0; k < count; k++) {
+      indices[k] = random.nextInt(n);
+      coefficients[k] = random.nextGaussian();
+    }
+    return graph.linear(indices, coefficients, random.nextGaussian());
+  }
+
+  private Expr row(int r) {
+    return switch (r % 5) {
+      case 3 -> linear();
+      case 4 -> anyVector().squaredNorm().plus(linear());
+      default -> any().times(any()).plus(anyVector().dot(anyVector()));
+    };
+  }
+
+  /** A point and inputs in the range for which the model was made. */
+  void fill(double[] x, Workspace w, long seed) {
+    ScenarioRandom draw = new ScenarioRandom(seed);
+    for (int i = 0; i < x.length; i++) {
+      x[i] = 0.5 + draw.nextDouble();
+    }
+    for (int i = 0; i < w.scalar.length; i++) {
+      w.scalar[i] = 0.5 + draw.nextDouble();
+    }
+    for (double[] vector : w.vector) {
+      for (int i = 0; i < vector.length; i++) {
+        vector[i] = 0.5 + draw.nextDouble();
+      }
+    }
+  }
+}
