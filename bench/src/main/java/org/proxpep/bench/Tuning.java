@@ -34,7 +34,7 @@ final class Tuning {
           Candidate.Kind.LAST);
 
   /** A setting is given up when its first few runs are all so many times worse than the best. */
-  private static final int RACE = 3;
+  private static final int RACE = 2;
 
   private static final double HOPELESS = 2.0;
 

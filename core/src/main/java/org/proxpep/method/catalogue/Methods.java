@@ -88,7 +88,7 @@ public final class Methods {
         ProblemClass.ANY,
         PublishedOutput.RANDOM,
         List.of(
-            scale("tau", "curvature tau, times K^(1/2)", 1, 0.001, 0.01, 0.1, 1, 10, 100),
+            scale("tau", "curvature tau, times K^(1/2)", 1, 0.01, 0.1, 1, 10, 100),
             scale("sigma", "dual steps, times K^(-3/4)", 1, 1, 10, 100, 1000, 1e4),
             fixed("alpha", "proximal weight over K^(1/4), as a share of tau", 0.1),
             fixed("beta", "largest penalty", 1000)),
@@ -182,8 +182,8 @@ public final class Methods {
         Slpmm.ACCEPTS,
         PublishedOutput.AVERAGE,
         List.of(
-            scale("alpha", "proximal weight, times K^(1/2)", 1, 0.001, 0.01, 0.1, 1, 10, 100),
-            scale("sigma", "dual step, times K^(-1/2)", 1, 0.1, 1, 10, 100, 1000, 1e4)),
+            scale("alpha", "proximal weight, times K^(1/2)", 1, 0.01, 0.1, 1, 10, 100),
+            scale("sigma", "dual step, times K^(-1/2)", 1, 0.1, 1, 10, 100, 1000)),
         (problem, samples, v, heuristic) -> {
           double root = Math.sqrt((double) samples);
           return new Slpmm(
