@@ -89,7 +89,7 @@ public final class Methods {
         PublishedOutput.RANDOM,
         List.of(
             scale("tau", "curvature tau, times K^(1/2)", 1, 0.01, 0.1, 1, 10, 100),
-            scale("sigma", "dual steps, times K^(-3/4)", 1, 1, 10, 100, 1000, 1e4),
+            scale("sigma", "dual steps, times K^(-3/4)", 1, 0.01, 0.1, 1, 10, 100, 1000),
             fixed("alpha", "proximal weight over K^(1/4), as a share of tau", 0.1),
             fixed("beta", "largest penalty", 1000)),
         Methods::proxPep);
@@ -124,7 +124,7 @@ public final class Methods {
         PublishedOutput.LAST,
         List.of(
             scale("eta-x", "step in x, times K^(-1/2)", 1, 0.1, 1, 10),
-            scale("eta-y", "step in the multipliers, times K^(-1/2)", 1, 0.1, 1, 10, 100),
+            scale("eta-y", "step in the multipliers, times K^(-1/2)", 1, 0.001, 0.03, 1, 30),
             fixed("ki", "integral gain", 1),
             scale("kp", "proportional gain", 0, 0, 10),
             fixed("nu", "smoothing of the violation", 0),
@@ -153,8 +153,9 @@ public final class Methods {
         Pdsg.ACCEPTS,
         PublishedOutput.AVERAGE,
         List.of(
-            scale("alpha", "longest step in x, times K^(-1/2)", 1, 0.1, 1, 10, 100, 1000),
-            scale("rho", "step in the multipliers, times K^(-1/2)", 1, 0.1, 1, 10, 100, 1000),
+            scale("alpha", "longest step in x, times K^(-1/2)", 1, 0.1, 1, 10, 100),
+            scale(
+                "rho", "step in the multipliers, times K^(-1/2)", 1, 0.001, 0.01, 0.1, 1, 10, 100),
             choice("beta", "penalty over rho, at least 1", 1, 1, 10),
             fixed("adaptive", "weight of past gradients", PdsgSettings.DEFAULT_ADAPTIVE),
             fixed("rows", "constraints drawn a step, 0 for all", 0)),
@@ -183,7 +184,7 @@ public final class Methods {
         PublishedOutput.AVERAGE,
         List.of(
             scale("alpha", "proximal weight, times K^(1/2)", 1, 0.01, 0.1, 1, 10, 100),
-            scale("sigma", "dual step, times K^(-1/2)", 1, 0.1, 1, 10, 100, 1000)),
+            scale("sigma", "dual step, times K^(-1/2)", 1, 0.001, 0.01, 0.1, 1, 10, 100)),
         (problem, samples, v, heuristic) -> {
           double root = Math.sqrt((double) samples);
           return new Slpmm(
@@ -266,7 +267,8 @@ public final class Methods {
         PublishedOutput.AVERAGE,
         List.of(
             scale("alpha", "step in x, times K^(-1/2)", 10, 0.01, 0.1, 1, 10, 100),
-            scale("rho", "step in the multipliers, times K^(-1/2)", 1, 0.1, 1, 10, 100, 1000),
+            scale(
+                "rho", "step in the multipliers, times K^(-1/2)", 1, 0.001, 0.01, 0.1, 1, 10, 100),
             fixed("beta1", "memory of the gradient", ApridSettings.DEFAULT_BETA1),
             fixed("beta2", "memory of its square", ApridSettings.DEFAULT_BETA2),
             fixed("theta", "clipping length", ApridSettings.DEFAULT_THETA)),
