@@ -189,7 +189,7 @@ public final class TunedPeers {
       best[1] = Math.min(best[1], line.high);
     }
     ratios
-        .computeIfAbsent("(best of all)", key -> new ArrayList<>())
+        .computeIfAbsent("(least of all)", key -> new ArrayList<>())
         .add(figures(best[0], best[1], floor));
     out.flush();
   }
