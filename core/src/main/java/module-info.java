@@ -13,7 +13,16 @@ module org.proxpep.core {
   exports org.proxpep.linalg to
       org.proxpep.problems;
   exports org.proxpep.method;
+  exports org.proxpep.method.aprid;
+  exports org.proxpep.method.catalogue;
+  exports org.proxpep.method.csa;
+  exports org.proxpep.method.driftpluspenalty;
+  exports org.proxpep.method.lagrangian;
+  exports org.proxpep.method.mlalm;
+  exports org.proxpep.method.pdsg;
   exports org.proxpep.method.proxpep;
+  exports org.proxpep.method.slpmm;
+  exports org.proxpep.method.stosqp;
   exports org.proxpep.problem;
   exports org.proxpep.run;
   exports org.proxpep.set;

@@ -113,6 +113,7 @@ final class ConsoleReport {
 
   private static String readable(Candidate.Kind kind) {
     return switch (kind) {
+      case ANSWER -> "the method's own answer";
       case LAST -> "the last point";
       case AVERAGE -> "the average of all points";
       case TAIL_AVERAGE -> "the average of the later points";

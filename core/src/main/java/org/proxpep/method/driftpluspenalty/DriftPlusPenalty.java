@@ -1,0 +1,70 @@
+package org.proxpep.method.driftpluspenalty;
+
+import org.proxpep.method.Method;
+import org.proxpep.method.ProblemClass;
+import org.proxpep.method.support.EqualityPairs;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * The method of H. Yu, M. Neely and X. Wei, <i>Online convex optimization with stochastic
+ * constraints</i>, NeurIPS 2017, with virtual queues Q for inequalities c ≤ 0:
+ *
+ * <pre>
+ *   x⁺ = P(x − (V∇F + Σ Q_k ∇c_k) / (2α))
+ *   Q_k⁺ = max(0, Q_k + c_k + ∇c_kᵀ(x⁺−x))
+ * </pre>
+ *
+ * Accepts convex problems with inequalities over a compact X₀; V = √K, α = K and the mean iterate
+ * give O(K^−1/2). Equalities, as pairs, are a heuristic.
+ */
+public final class DriftPlusPenalty implements Method<DriftPlusPenaltyState> {
+
+  public static final ProblemClass ACCEPTS = ProblemClass.CONVEX_COMPACT;
+
+  private final DriftPlusPenaltySettings settings;
+
+  public DriftPlusPenalty(DriftPlusPenaltySettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "drift-plus-penalty";
+  }
+
+  @Override
+  public DriftPlusPenaltySettings settings() {
+    return settings;
+  }
+
+  @Override
+  public DriftPlusPenaltyState start(
+      StochasticProblem problem, double[] start, Scenarios scenarios) {
+    ACCEPTS.require(name(), problem, settings.allowHeuristic());
+    return new DriftPlusPenaltyState(EqualityPairs.of(problem), start, scenarios, settings.v());
+  }
+
+  @Override
+  public void step(DriftPlusPenaltyState s) {
+    s.draw();
+    direction(s);
+    s.move();
+    for (int k = 0; k < s.constraints(); k++) {
+      s.y[k] = Math.max(0.0, s.y[k] + s.linear(k));
+    }
+    s.t++;
+  }
+
+  /** u = (V∇F + Σ Q_k ∇c_k) / (2α). */
+  private void direction(DriftPlusPenaltyState s) {
+    double half = 1 / (2 * settings.alpha());
+    for (int i = 0; i < s.u.length; i++) {
+      double sum = settings.v() * s.sample.gradient[0][i];
+      for (int k = 0; k < s.constraints(); k++) {
+        sum += s.y[k] * s.sample.gradient[1 + k][i];
+      }
+      s.u[i] = half * sum;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.proxpep.method.driftpluspenalty;
+
+import org.proxpep.linalg.Rows;
+import org.proxpep.method.support.FirstOrderState;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * The iterates of one run of drift-plus-penalty; y are the queues Q, so the multipliers of the
+ * Lagrangian are Q/V.
+ */
+public final class DriftPlusPenaltyState extends FirstOrderState {
+
+  private final double v;
+  private final double[] before;
+
+  DriftPlusPenaltyState(StochasticProblem problem, double[] start, Scenarios scenarios, double v) {
+    super(problem, start, scenarios);
+    this.v = v;
+    this.before = new double[x.length];
+  }
+
+  /** x ← P(x − u), and u ← x⁺ − x. */
+  void move() {
+    System.arraycopy(x, 0, before, 0, x.length);
+    descend(1.0);
+    for (int i = 0; i < x.length; i++) {
+      u[i] = x[i] - before[i];
+    }
+  }
+
+  /** c_k + ∇c_kᵀu. */
+  double linear(int k) {
+    return c(k) + Rows.dot(sample.gradient[1 + k], u);
+  }
+
+  @Override
+  protected double multiplierFactor() {
+    return 1 / v;
+  }
+}

@@ -1,0 +1,73 @@
+package org.proxpep.method.mlalm;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.proxpep.method.support.FirstOrderState;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+
+/** The iterates of one run of MLALM; y are the multipliers z. */
+public final class MlalmState extends FirstOrderState {
+
+  /** d, the estimate of ∇E[F]. */
+  final double[] estimate;
+
+  /** xᵗ⁻¹. */
+  final double[] before;
+
+  /** F at xᵗ⁻¹ under ξ_t. */
+  final Evaluation again;
+
+  /** The weight of each constraint's gradient. */
+  final double[] weight;
+
+  MlalmState(StochasticProblem problem, double[] start, Scenarios scenarios) {
+    super(problem, start, scenarios);
+    this.estimate = new double[x.length];
+    this.before = new double[x.length];
+    this.again = Evaluation.of(problem);
+    this.weight = new double[constraints()];
+  }
+
+  /** d ← ∇F(x) + (1−a)(d − ∇F(x before)). */
+  void estimate(double a) {
+    double[] fresh = sample.gradient[0];
+    double[] old = again.gradient[0];
+    for (int i = 0; i < x.length; i++) {
+      estimate[i] = t == 1 ? fresh[i] : fresh[i] + (1 - a) * (estimate[i] - old[i]);
+    }
+  }
+
+  /** u = d + Σ weight_k ∇c_k. */
+  void combineEstimate() {
+    combine(weight);
+    double[] fresh = sample.gradient[0];
+    for (int i = 0; i < u.length; i++) {
+      u[i] += estimate[i] - fresh[i];
+    }
+  }
+
+  @Override
+  public long samples() {
+    return Math.max(0, 2 * steps() - 1);
+  }
+
+  @Override
+  public int evaluationsOfNextStep() {
+    return t == 1 ? 1 : 2;
+  }
+
+  @Override
+  protected void saveMore(DataOutput out) throws IOException {
+    write(out, estimate);
+    write(out, before);
+  }
+
+  @Override
+  protected void restoreMore(DataInput in) throws IOException {
+    read(in, estimate);
+    read(in, before);
+  }
+}

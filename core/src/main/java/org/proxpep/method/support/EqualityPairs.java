@@ -1,0 +1,114 @@
+package org.proxpep.method.support;
+
+import java.util.function.Supplier;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.ConvexSet;
+
+/**
+ * A problem with every equality E[H] = 0 written as the pair E[H] ≤ 0, E[−H] ≤ 0, for methods that
+ * know inequalities only. The rows are F, G, H, −H. No point satisfies such a pair strictly, so
+ * what rests on Slater's condition is lost.
+ */
+public final class EqualityPairs implements StochasticProblem {
+
+  private final StochasticProblem problem;
+  private final int p;
+  private final int m;
+  private final Supplier<Evaluation> newEvaluation;
+
+  private EqualityPairs(StochasticProblem problem) {
+    this.problem = problem;
+    this.p = problem.inequalities();
+    this.m = problem.equalities();
+    this.newEvaluation = () -> Evaluation.of(problem);
+  }
+
+  /** The problem with pairs, or itself where it has no equalities. */
+  public static StochasticProblem of(StochasticProblem problem) {
+    return problem.equalities() == 0 ? problem : new EqualityPairs(problem);
+  }
+
+  /**
+   * Writes the multipliers (λ, μ) of the original problem that belong to those of the pairs, all of
+   * them times a factor.
+   */
+  public static void signed(StochasticProblem problem, double[] y, double factor, double[] out) {
+    for (int k = 0; k < out.length; k++) {
+      out[k] = factor * y[k];
+    }
+    if (problem instanceof EqualityPairs pairs) {
+      for (int j = 0; j < pairs.m; j++) {
+        out[pairs.p + j] -= factor * y[pairs.p + pairs.m + j];
+      }
+    }
+  }
+
+  @Override
+  public void evaluate(double[] x, long xi, Evaluation out) {
+    Evaluation inner = out.scratch(Evaluation.class, newEvaluation);
+    problem.evaluate(x, xi, inner);
+    for (int row = 0; row < inner.rows(); row++) {
+      out.value[row] = inner.value[row];
+      System.arraycopy(inner.gradient[row], 0, out.gradient[row], 0, x.length);
+    }
+    for (int row = 1 + p; row < inner.rows(); row++) {
+      double[] from = inner.gradient[row];
+      double[] to = out.gradient[row + m];
+      out.value[row + m] = -inner.value[row];
+      for (int i = 0; i < to.length; i++) {
+        to[i] = -from[i];
+      }
+    }
+  }
+
+  @Override
+  public int dimension() {
+    return problem.dimension();
+  }
+
+  @Override
+  public int inequalities() {
+    return p + 2 * m;
+  }
+
+  @Override
+  public int equalities() {
+    return 0;
+  }
+
+  @Override
+  public ConvexSet feasibleSet() {
+    return problem.feasibleSet();
+  }
+
+  @Override
+  public int scenariosPerEvaluation() {
+    return problem.scenariosPerEvaluation();
+  }
+
+  @Override
+  public double[] startingPoint() {
+    return problem.startingPoint();
+  }
+
+  @Override
+  public String name() {
+    return problem.name();
+  }
+
+  @Override
+  public String variableName(int i) {
+    return problem.variableName(i);
+  }
+
+  @Override
+  public String functionName(int row) {
+    return row <= p + m ? problem.functionName(row) : "-" + problem.functionName(row - m);
+  }
+
+  @Override
+  public boolean isDeterministic(int row) {
+    return problem.isDeterministic(row <= p + m ? row : row - m);
+  }
+}

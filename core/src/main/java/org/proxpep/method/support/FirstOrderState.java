@@ -1,0 +1,148 @@
+package org.proxpep.method.support;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.proxpep.linalg.Rows;
+import org.proxpep.method.MethodState;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.OracleException;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * What the states of first-order methods share: the point, multipliers, one sample and the few
+ * operations on them that every such method is made of.
+ */
+public abstract class FirstOrderState implements MethodState {
+
+  /** The problem as the method sees it, perhaps with {@link EqualityPairs}. */
+  public final StochasticProblem problem;
+
+  public final Scenarios scenarios;
+
+  /** xᵗ ∈ X₀. */
+  public final double[] x;
+
+  /** The multipliers as the method keeps them, one for each constraint it sees. */
+  public final double[] y;
+
+  /** The iteration that the next step performs, from 1. */
+  public long t = 1;
+
+  /** F, G and H at xᵗ under ξ_t. */
+  public final Evaluation sample;
+
+  /** The direction of descent, a workspace. */
+  public final double[] u;
+
+  protected FirstOrderState(StochasticProblem problem, double[] start, Scenarios scenarios) {
+    this.problem = problem;
+    this.scenarios = scenarios;
+    this.x = new double[problem.dimension()];
+    problem.feasibleSet().project(start, x);
+    this.y = new double[problem.inequalities() + problem.equalities()];
+    this.sample = Evaluation.of(problem);
+    this.u = new double[problem.dimension()];
+  }
+
+  /** The number of constraints that the method sees. */
+  public final int constraints() {
+    return y.length;
+  }
+
+  /** Row k of the constraints, from 0: its value in the sample. */
+  public final double c(int k) {
+    return sample.value[1 + k];
+  }
+
+  /** ξ_t. */
+  public final long key() {
+    return scenarios.key(Purpose.TRAINING, t);
+  }
+
+  /** Evaluates at xᵗ under ξ_t. */
+  public final void draw() {
+    draw(x, sample);
+  }
+
+  /** Evaluates at a point of choice under ξ_t. */
+  public final void draw(double[] at, Evaluation out) {
+    long xi = key();
+    problem.evaluate(at, xi, out);
+    OracleException.requireFinite(problem, out, t, xi);
+  }
+
+  /** u = ∇F + Σ weight_k ∇c_k. */
+  public final void combine(double[] weight) {
+    Rows.combine(sample.gradient, weight, 0, u.length, u);
+  }
+
+  /** x ← P(x − η u). */
+  public final void descend(double eta) {
+    for (int i = 0; i < x.length; i++) {
+      x[i] -= eta * u[i];
+    }
+    problem.feasibleSet().project(x, x);
+  }
+
+  @Override
+  public final long steps() {
+    return t - 1;
+  }
+
+  @Override
+  public long samples() {
+    return t - 1;
+  }
+
+  @Override
+  public final double[] x() {
+    return x;
+  }
+
+  /** What turns y into multipliers of the Lagrangian. */
+  protected double multiplierFactor() {
+    return 1.0;
+  }
+
+  @Override
+  public final void multipliers(double[] out) {
+    EqualityPairs.signed(problem, y, multiplierFactor(), out);
+  }
+
+  /** Writes what a method keeps beyond x, y and t. */
+  protected void saveMore(DataOutput out) throws IOException {}
+
+  /** Reads what {@link #saveMore} wrote. */
+  protected void restoreMore(DataInput in) throws IOException {}
+
+  @Override
+  public final void save(DataOutput out) throws IOException {
+    out.writeLong(t);
+    write(out, x);
+    write(out, y);
+    saveMore(out);
+  }
+
+  @Override
+  public final void restore(DataInput in) throws IOException {
+    t = in.readLong();
+    read(in, x);
+    read(in, y);
+    restoreMore(in);
+  }
+
+  protected static void write(DataOutput out, double[] values) throws IOException {
+    for (double value : values) {
+      out.writeDouble(value);
+    }
+  }
+
+  protected static void read(DataInput in, double[] values) throws IOException {
+    for (int i = 0; i < values.length; i++) {
+      values[i] = in.readDouble();
+    }
+  }
+}

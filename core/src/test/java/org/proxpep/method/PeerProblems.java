@@ -1,0 +1,70 @@
+package org.proxpep.method;
+
+import static org.proxpep.TestProblem.set;
+
+import org.proxpep.TestProblem;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.set.Box;
+import org.proxpep.set.WholeSpace;
+
+/** Small problems that the tests of several methods share. */
+public final class PeerProblems {
+
+  private PeerProblems() {}
+
+  /** min x s.t. 1 − x ≤ 0 on [−10,10]; x* = 1, λ* = 1. */
+  public static TestProblem ramp() {
+    return new TestProblem(
+        Box.cube(1, -10, 10),
+        1,
+        0,
+        (x, xi, out) -> {
+          set(out, 0, x[0], 1);
+          set(out, 1, 1 - x[0], -1);
+        });
+  }
+
+  /** min 0 s.t. x − 1 = 0. */
+  public static TestProblem pinned() {
+    return new TestProblem(
+        new WholeSpace(1),
+        0,
+        1,
+        (x, xi, out) -> {
+          set(out, 0, 0, 0);
+          set(out, 1, x[0] - 1, 1);
+        });
+  }
+
+  /**
+   * min E½‖x − (1,1) − noise‖² s.t. x₁ + x₂ ≤ 1 and, with equalities, x₁ − x₂ = 0, with noise on
+   * the values, on [−2,2]²; x* = (½,½).
+   */
+  public static TestProblem noisy(int equalities) {
+    return noisy(1, equalities);
+  }
+
+  /** The same without the inequality; x* = (1,1). */
+  public static TestProblem noisyEquality() {
+    return noisy(0, 1);
+  }
+
+  private static TestProblem noisy(int inequalities, int equalities) {
+    return new TestProblem(
+        Box.cube(2, -2, 2),
+        inequalities,
+        equalities,
+        (x, xi, out) -> {
+          ScenarioRandom random = out.random(xi);
+          double a = x[0] - 1 - 0.1 * random.nextGaussian();
+          double b = x[1] - 1 - 0.1 * random.nextGaussian();
+          set(out, 0, 0.5 * (a * a + b * b), a, b);
+          if (inequalities > 0) {
+            set(out, 1, x[0] + x[1] - 1 + 0.1 * random.nextGaussian(), 1, 1);
+          }
+          if (equalities > 0) {
+            set(out, 1 + inequalities, x[0] - x[1] + 0.1 * random.nextGaussian(), 1, -1);
+          }
+        });
+  }
+}
