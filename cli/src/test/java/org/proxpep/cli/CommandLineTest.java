@@ -78,8 +78,7 @@ class CommandLineTest {
 
   @Test
   void theTheoremsScheduleAndItsInvariantsCanBeAskedFor() {
-    Outcome outcome =
-        run("solve", "hs014", "--samples", "500", "--schedule", "theorem", "--check-invariants");
+    Outcome outcome = run("solve", "hs014", "--samples", "500", "--paper", "--check-invariants");
     assertThat(outcome.code())
         .isEqualTo(5); // 500 steps of the theorem do not reach the constraints
     assertThat(outcome.out()).contains("thm:u_zero: held at all", "eq:lem21_general");

@@ -91,6 +91,7 @@ final class DualSolver implements SubproblemSolver {
     }
     map.finish();
     out.margin = map.rho(response) / models.proximal;
+    out.squaredStep = map.squaredStep;
     System.arraycopy(map.x, 0, out.x, 0, out.x.length);
     System.arraycopy(response, 0, out.z, 0, out.z.length);
     System.arraycopy(slack, 0, out.u, 0, out.u.length);

@@ -1,5 +1,6 @@
 package org.proxpep.method.proxpep;
 
+import java.util.Arrays;
 import org.proxpep.linalg.Rows;
 import org.proxpep.set.ConvexSet;
 
@@ -11,6 +12,10 @@ import org.proxpep.set.ConvexSet;
 abstract class IsotropicMap extends PrimalMap {
 
   final double[] ell;
+
+  /** Whether all models are affine, so that d has no part in their gradients. */
+  private final boolean flat;
+
   private final ConvexSet set;
   private final double[] projectedRow;
   private final double[][] base;
@@ -19,6 +24,7 @@ abstract class IsotropicMap extends PrimalMap {
     super(models);
     this.ell = curvature.ell();
     this.set = set;
+    this.flat = Arrays.stream(ell).allMatch(v -> v == 0);
     this.projectedRow = new double[models.dimension];
     this.base = new double[models.rows + 1][models.rows + 1];
   }
@@ -71,8 +77,9 @@ abstract class IsotropicMap extends PrimalMap {
   final void gram(double[][] out) {
     finish();
     int rows = models.rows;
+    int vectors = flat ? rows : rows + 1;
     // base = V Π′ Vᵀ/ρ over the vectors V = (∇_1 .. ∇_rows, d); every J_k is a combination of two.
-    for (int r = 0; r <= rows; r++) {
+    for (int r = 0; r < vectors; r++) {
       double[] vector = r < rows ? models.gradient[1 + r] : d;
       set.projectionDerivative(unprojected, x, vector, projectedRow);
       for (int q = 0; q <= r; q++) {
@@ -87,9 +94,12 @@ abstract class IsotropicMap extends PrimalMap {
       for (int l = 0; l < models.duals; l++) {
         int q = models.row(l);
         double sl = models.sign(l);
-        out[k][l] =
-            sk * sl * base[r][q]
-                - sk * ell[q] * base[r][rows]
+        out[k][l] = sk * sl * base[r][q];
+        if (flat) {
+          continue;
+        }
+        out[k][l] +=
+            -sk * ell[q] * base[r][rows]
                 - sl * ell[r] * base[q][rows]
                 + ell[r] * ell[q] * base[rows][rows];
       }

@@ -177,11 +177,11 @@ public final class PracticalProxPep implements Method<PracticalState> {
     s.models.proximal = s.tau;
     solve(s);
     double diameter = s.diameter;
-    double length = Vectors.distance(s.next.x, s.x);
+    double length = Math.sqrt(s.next.squaredStep);
     for (int k = 0; length > s.trust && s.trust < diameter && k < MOST_SHORTENINGS; k++) {
       s.models.proximal *= 1.5 * Math.max(1.0, 0.5 * length / s.trust);
       solve(s);
-      length = Vectors.distance(s.next.x, s.x);
+      length = Math.sqrt(s.next.squaredStep);
     }
     s.trust = Math.min(diameter, 2 * s.trust);
     System.arraycopy(s.next.z, 0, s.z, 0, s.rows);

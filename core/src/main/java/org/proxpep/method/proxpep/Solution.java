@@ -57,6 +57,9 @@ final class Solution {
   /** Whether the convexity guard raised τ. */
   boolean raised;
 
+  /** ‖xᵗ⁺¹−xᵗ‖², where the solver works through the multipliers. */
+  double squaredStep;
+
   /**
    * ρ(z)/(α+τ): the least curvature of the Lagrangian at the answer, relative. Positive certifies
    * that the answer is the global minimiser.
