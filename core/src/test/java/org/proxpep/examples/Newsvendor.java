@@ -1,16 +1,14 @@
 package org.proxpep.examples;
 
-import org.proxpep.method.proxpep.FittedSchedule;
-import org.proxpep.method.proxpep.ProxPep;
+import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
-import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
-import org.proxpep.run.Runner;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.Solver;
 
 /** Order q units before the demand is known; be short by at most 5 units on average. */
 final class Newsvendor implements StochasticProblem {
@@ -57,10 +55,9 @@ final class Newsvendor implements StochasticProblem {
     return new double[] {50};
   }
 
-  static Result solve() {
-    StochasticProblem problem = new Newsvendor();
-    long samples = 100_000;
-    ProxPep method = new ProxPep(FittedSchedule.settings(problem, new Scenarios(1), samples));
-    return new Runner(method, problem).withSettings(RunSettings.samples(samples)).run();
+  static CertifiedResult solve() {
+    return new Solver(new PracticalProxPep(), new Newsvendor())
+        .withRun(RunSettings.samples(100_000))
+        .solve();
   }
 }
