@@ -20,7 +20,9 @@ class CandidateTest {
                 candidate(Candidate.Kind.LAST, v[0], v[1]),
                 candidate(Candidate.Kind.AVERAGE, v[2], v[3]),
                 candidate(Candidate.Kind.TAIL_AVERAGE, v[4], v[5])),
-            tolerance)
+            tolerance,
+            0,
+            new double[0])
         .kind();
   }
 
