@@ -100,8 +100,7 @@ public final class FeasibilityStudy {
   }
 
   private static List<Outcome> solved(
-      List<GeneratedFeasibility> problems,
-      Function<GeneratedFeasibility, StochasticProblem> seen) {
+      List<GeneratedFeasibility> problems, Function<GeneratedFeasibility, StochasticProblem> seen) {
     List<Outcome> outcomes = new ArrayList<>();
     for (int k = 0; k < problems.size(); k++) {
       GeneratedFeasibility problem = problems.get(k);

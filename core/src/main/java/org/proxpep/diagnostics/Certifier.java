@@ -94,6 +94,9 @@ public final class Certifier {
   public Certificate certify(double[] x, double[] multipliers, double[] weights) {
     requireMultipliers(multipliers);
     requireInside(x);
+    if (weights.length > 0) {
+      requireCount(weights);
+    }
     double[] point = x.clone();
     double[] y = multipliers.clone();
     try {

@@ -17,8 +17,10 @@ import org.proxpep.problem.StochasticProblem;
  *
  * <p>Take weights w of the constraints c = (g, h), not negative for g. If w·c(z) &gt; 0 at every z
  * in X₀, no z satisfies all constraints. To first order, and as a bound from below if g is convex
- * and h affine, w·c(z) is w·c(x) + ⟨v, z−x⟩ with v = J(x)ᵀw. Let v̂ be an estimate with ‖v̂−v‖ ≤ r.
- * Infeasibility is suspected where, over the z of X₀ in reach ({@link LinearBound}),
+ * and h affine, w·c(z) is w·c(x) + ⟨v, z−x⟩ with v = J(x)ᵀw. Let v̂ be an estimate of v. If some z
+ * did satisfy the constraints, ⟨v̂−v, z−x⟩ ≤ r‖z−x‖ with a probability known for any one z ({@link
+ * Intervals#along}). Infeasibility is suspected where, over the z of X₀ in reach ({@link
+ * LinearBound}),
  *
  * <pre>  w·c(x) + min ⟨v̂, z−x⟩ − r max ‖z−x‖ &gt; ε Σ|wₖ|,</pre>
  *
@@ -103,7 +105,7 @@ final class Infeasibility {
         sample.drawTo(looks.count(k));
         double share = looks.delta(k) / (2 * all.size());
         Interval value = Intervals.studentised(sample.combination(), share);
-        double radius = Intervals.radius(sample.gradients(), share);
+        double radius = Intervals.along(sample.gradients(), share);
         double[] v = sample.gradients().mean();
         if (hopeless(w, value.lower(), v, radius)) {
           return refuted(w, v, estimates(scenarios)) ? null : w;

@@ -87,8 +87,7 @@ final class ClosestPoint {
     }
     if (means.isExact()) {
       LeastViolation.Point better =
-          new LeastViolation(
-                  means, problem.feasibleSet(), problem.inequalities(), u, tolerance)
+          new LeastViolation(means, problem.feasibleSet(), problem.inequalities(), u, tolerance)
               .from(x);
       x = better.x();
       w = better.weights();

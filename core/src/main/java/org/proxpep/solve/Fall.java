@@ -102,7 +102,7 @@ final class Fall {
         String.format(
             Locale.ROOT,
             "The objective seems to fall without bound: from %.4g at the point returned to %.4g at"
-                + " a distance of %.3g, with no constraint violated more.%n"
+                + " a distance of %.3g, with no constraint violated more.\n"
                 + "Maybe a bound of a variable or a constraint is missing.",
             f,
             lowest,

@@ -85,7 +85,7 @@ public final class Selection {
     List<Candidate> offered = runs.get(replication).candidates();
     Candidate last = offered.get(offered.size() - 1);
     for (Measured m : all) {
-      if (m.assessment().replication() == replication && m.assessment().candidate() == last) {
+      if (m.assessment().replication() == replication && m.assessment().candidate().equals(last)) {
         return choice(m, all);
       }
     }

@@ -41,8 +41,8 @@ import org.proxpep.run.StoppingRule;
  * multipliers to go with it, and the confirmation scenarios, which had no part in finding or
  * choosing, make the {@link Certificate}. Where it says that constraints are violated, by more than
  * a run with as many samples may be off, the point of least violation is looked for: the problem
- * turns out infeasible, or a run starts again from there. All streams come from the seed of the run settings.
- * Immutable; every {@code with} method returns another solver.
+ * turns out infeasible, or a run starts again from there. All streams come from the seed of the run
+ * settings. Immutable; every {@code with} method returns another solver.
  */
 public final class Solver {
 
@@ -187,8 +187,7 @@ public final class Solver {
   public Solver withValidationSamples(int value) {
     Options o = options;
     return with(
-        new Options(
-            o.run, o.certificate, o.replications, o.starts, o.threads, value, o.recovery));
+        new Options(o.run, o.certificate, o.replications, o.starts, o.threads, value, o.recovery));
   }
 
   /**
@@ -200,13 +199,7 @@ public final class Solver {
     Options o = options;
     return with(
         new Options(
-            o.run,
-            o.certificate,
-            o.replications,
-            o.starts,
-            o.threads,
-            o.validationSamples,
-            value));
+            o.run, o.certificate, o.replications, o.starts, o.threads, o.validationSamples, value));
   }
 
   /** Starts every run at the point of X₀ nearest to {@code x} and not at the problem's own. */
@@ -256,8 +249,7 @@ public final class Solver {
   }
 
   private Selection selection(Scenarios scenarios, double tolerance) {
-    return new Selection(
-        problem, scenarios, options.validationSamples, tolerance, options.threads);
+    return new Selection(problem, scenarios, options.validationSamples, tolerance, options.threads);
   }
 
   private List<Runner> runners(Runner from, RunSettings settings) {
@@ -416,8 +408,7 @@ public final class Solver {
         new Certifier(problem, scenarios.replication(CLOSEST), options.certificate)
             .certify(closest.candidate().x(), closest.candidate().multipliers(), closest.weights());
     if (statement.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
-      return new CertifiedResult(
-          runs, selection(scenarios).chooseLast(runs, r), statement, side);
+      return new CertifiedResult(runs, selection(scenarios).chooseLast(runs, r), statement, side);
     }
     if (before.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
       return new CertifiedResult(before.runs(), before.choice(), before.certificate(), side);

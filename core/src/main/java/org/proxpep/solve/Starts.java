@@ -11,10 +11,11 @@ import org.proxpep.set.Product;
 import org.proxpep.set.SeparableSet;
 
 /**
- * Random points of X₀ to start from. A variable with two bounds is uniform between them, one
- * without is normal around the given start with the size of the start for its deviation. In a
- * bounded set of another shape the point lies on the way from the start to a random point of the
- * boundary, uniformly.
+ * Random points of X₀ to start from. A variable with two bounds is uniform between them, with one
+ * point in each of as many equal parts as there are points (a Latin hypercube); one without is
+ * normal around the given start with the size of the start for its deviation. In a bounded set of
+ * another shape the point lies on the way from the start to a random point of the boundary,
+ * uniformly.
  */
 final class Starts {
 
@@ -37,39 +38,52 @@ final class Starts {
 
   /** The start itself and {@code count}−1 others. */
   List<double[]> points(int count, Scenarios scenarios) {
+    int others = count - 1;
+    ScenarioRandom random = new ScenarioRandom(scenarios.key(Purpose.DECISION, FIRST_DRAW));
+    double[][] uniform = new double[others][start.length];
+    for (int i = 0; i < start.length; i++) {
+      latin(random, uniform, i);
+    }
     List<double[]> points = new ArrayList<>();
     points.add(start.clone());
-    for (int k = 1; k < count; k++) {
-      ScenarioRandom random = new ScenarioRandom(scenarios.key(Purpose.DECISION, FIRST_DRAW + k));
+    for (double[] u : uniform) {
       double[] x = new double[start.length];
-      fill(set, 0, random, x);
+      fill(set, 0, u, random, x);
       set.project(x, x);
       points.add(x);
     }
     return points;
   }
 
-  private void fill(ConvexSet part, int from, ScenarioRandom random, double[] x) {
+  /** Numbers in [0,1), one in each of the equal parts, in random order. */
+  private static void latin(ScenarioRandom random, double[][] uniform, int i) {
+    for (int k = 0; k < uniform.length; k++) {
+      int other = random.nextInt(k + 1);
+      uniform[k][i] = uniform[other][i];
+      uniform[other][i] = (k + random.nextDouble()) / uniform.length;
+    }
+  }
+
+  private void fill(ConvexSet part, int from, double[] u, ScenarioRandom random, double[] x) {
     if (part instanceof Product product) {
       for (int k = 0; k < product.factors().size(); k++) {
-        fill(product.factors().get(k), from + product.start(k), random, x);
+        fill(product.factors().get(k), from + product.start(k), u, random, x);
       }
     } else if (part instanceof SeparableSet box) {
-      for (int i = 0; i < part.dimension(); i++) {
-        double low = box.lower(i);
-        double high = box.upper(i);
-        x[from + i] =
+      for (int i = from; i < from + part.dimension(); i++) {
+        double low = box.lower(i - from);
+        double high = box.upper(i - from);
+        x[i] =
             high - low < Double.POSITIVE_INFINITY
-                ? low + random.nextDouble() * (high - low)
-                : start[from + i] + size * random.nextGaussian();
+                ? low + u[i] * (high - low)
+                : start[i] + size * random.nextGaussian();
       }
     } else {
       towardsTheBoundary(part, from, random, x);
     }
   }
 
-  private void towardsTheBoundary(
-      ConvexSet part, int from, ScenarioRandom random, double[] x) {
+  private void towardsTheBoundary(ConvexSet part, int from, ScenarioRandom random, double[] x) {
     int n = part.dimension();
     double[] far = new double[n];
     for (int i = 0; i < n; i++) {
