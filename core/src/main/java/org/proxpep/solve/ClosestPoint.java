@@ -3,6 +3,7 @@ package org.proxpep.solve;
 import org.proxpep.diagnostics.KktResidual;
 import org.proxpep.diagnostics.LeastViolation;
 import org.proxpep.diagnostics.MeanEvaluator;
+import org.proxpep.diagnostics.Measures;
 import org.proxpep.linalg.Rows;
 import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.problem.Evaluation;
@@ -52,7 +53,8 @@ final class ClosestPoint {
   }
 
   /**
-   * @param candidate the point, with multipliers of the original problem that are zero
+   * @param candidate the point, with multipliers of the original problem that are zero; not
+   *     measured where the run has found nothing
    * @param weights w with which the violation shows to be least
    * @param run the run on the elastic problem
    */
@@ -78,6 +80,11 @@ final class ClosestPoint {
             .withSettings(settings)
             .run();
     double[] xs = run.recommended().x();
+    if (Double.isNaN(run.recommended().measures().f())) {
+      Candidate nothing =
+          new Candidate(Candidate.Kind.CLOSEST, start, new double[rows], Measures.unknown(rows));
+      return new Found(nothing, new double[rows], run);
+    }
     double[] x = new double[n];
     System.arraycopy(xs, 0, x, 0, n);
     double[] w = new double[rows];
