@@ -1,11 +1,12 @@
 package org.proxpep.solve;
 
+import java.util.Arrays;
+import java.util.List;
 import org.proxpep.diagnostics.KktResidual;
 import org.proxpep.diagnostics.LeastViolation;
 import org.proxpep.diagnostics.MeanEvaluator;
-import org.proxpep.diagnostics.Measures;
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.method.Method;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -20,14 +21,15 @@ import org.proxpep.run.Runner;
  * the point of a run that violates its constraints. Where means are exact they improve what the run
  * has found.
  *
- * <p>The run is one of the practical mode whatever the method of the user, whose settings may fit
- * his problem alone.
+ * <p>The run is one of the user's method. Where its settings fit his problem alone and it refuses
+ * the other one, the point it has reached is all there is to begin with.
  */
 final class ClosestPoint {
 
   /** How much smaller a gradient at the point may be than at the start and still count. */
   private static final double LOCAL = 0.1;
 
+  private final Method<?> method;
   private final StochasticProblem problem;
   private final MeanEvaluator means;
   private final RunSettings settings;
@@ -40,11 +42,13 @@ final class ClosestPoint {
    * @param tolerance a violation that counts as none
    */
   ClosestPoint(
+      Method<?> method,
       StochasticProblem problem,
       Scenarios scenarios,
       int validationSamples,
       RunSettings settings,
       double tolerance) {
+    this.method = method;
     this.problem = problem;
     this.means = new MeanEvaluator(problem, scenarios, Purpose.VALIDATION, validationSamples);
     this.settings = settings;
@@ -53,12 +57,11 @@ final class ClosestPoint {
   }
 
   /**
-   * @param candidate the point, with multipliers of the original problem that are zero; not
-   *     measured where the run has found nothing
+   * @param candidate the point, with multipliers of the original problem that are zero
    * @param weights w with which the violation shows to be least
-   * @param run the run on the elastic problem
+   * @param runs the run on the elastic problem, if the method has taken it
    */
-  record Found(Candidate candidate, double[] weights, Result run) {}
+  record Found(Candidate candidate, double[] weights, List<Result> runs) {}
 
   Found from(double[] start) {
     Evaluation there = means.at(start);
@@ -75,21 +78,16 @@ final class ClosestPoint {
     double[] both = new double[n + rows];
     System.arraycopy(start, 0, both, 0, n);
     System.arraycopy(slack, 0, both, n, rows);
-    Result run =
-        new Runner(new PracticalProxPep(), new ElasticProblem(problem, u, both))
-            .withSettings(settings)
-            .run();
-    double[] xs = run.recommended().x();
-    if (Double.isNaN(run.recommended().measures().f())) {
-      Candidate nothing =
-          new Candidate(Candidate.Kind.CLOSEST, start, new double[rows], Measures.unknown(rows));
-      return new Found(nothing, new double[rows], run);
+    List<Result> runs = run(new ElasticProblem(problem, u, both));
+    for (Result run : runs) {
+      if (!Double.isNaN(run.recommended().measures().f())) {
+        both = run.recommended().x();
+      }
     }
-    double[] x = new double[n];
-    System.arraycopy(xs, 0, x, 0, n);
+    double[] x = Arrays.copyOf(both, n);
     double[] w = new double[rows];
     for (int k = 0; k < rows; k++) {
-      double s = xs[n + k];
+      double s = both[n + k];
       w[k] = (k < problem.inequalities() ? Math.max(0.0, s) : s) / u[k];
     }
     if (means.isExact()) {
@@ -99,7 +97,15 @@ final class ClosestPoint {
       x = better.x();
       w = better.weights();
     }
-    return new Found(candidate(projected(x)), w, run);
+    return new Found(candidate(projected(x)), w, runs);
+  }
+
+  private List<Result> run(ElasticProblem elastic) {
+    try {
+      return List.of(new Runner(method, elastic).withSettings(settings).run());
+    } catch (IllegalArgumentException e) {
+      return List.of();
+    }
   }
 
   private Candidate candidate(double[] x) {

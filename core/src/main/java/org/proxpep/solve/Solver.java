@@ -83,6 +83,7 @@ public final class Solver {
     }
   }
 
+  private final Method<?> method;
   private final StochasticProblem problem;
   private final Runner runner;
   private final double @Nullable [] start;
@@ -91,6 +92,7 @@ public final class Solver {
 
   public Solver(Method<?> method, StochasticProblem problem) {
     this(
+        method,
         problem,
         new Runner(method, problem),
         null,
@@ -106,11 +108,13 @@ public final class Solver {
   }
 
   private Solver(
+      Method<?> method,
       StochasticProblem problem,
       Runner runner,
       double @Nullable [] start,
       List<RunObserver> observers,
       Options options) {
+    this.method = method;
     this.problem = problem;
     this.runner = runner;
     this.start = start;
@@ -119,7 +123,7 @@ public final class Solver {
   }
 
   private Solver with(Options value) {
-    return new Solver(problem, runner, start, observers, value);
+    return new Solver(method, problem, runner, start, observers, value);
   }
 
   /** Budgets, seed, trace and checkpoint of a run. */
@@ -204,19 +208,19 @@ public final class Solver {
 
   /** Starts every run at the point of X₀ nearest to {@code x} and not at the problem's own. */
   public Solver withStart(double... x) {
-    return new Solver(problem, runner.withStart(x), x.clone(), observers, options);
+    return new Solver(method, problem, runner.withStart(x), x.clone(), observers, options);
   }
 
   /** Stops every run when this rule says so too. */
   public Solver withStoppingRule(StoppingRule rule) {
-    return new Solver(problem, runner.withStoppingRule(rule), start, observers, options);
+    return new Solver(method, problem, runner.withStoppingRule(rule), start, observers, options);
   }
 
   /** Tells this observer about the first run. */
   public Solver withObserver(RunObserver observer) {
     List<RunObserver> all = new ArrayList<>(observers);
     all.add(observer);
-    return new Solver(problem, runner, start, List.copyOf(all), options);
+    return new Solver(method, problem, runner, start, List.copyOf(all), options);
   }
 
   /**
@@ -391,13 +395,14 @@ public final class Solver {
     List<Result> side = new ArrayList<>(before.sideRuns());
     ClosestPoint.Found closest =
         new ClosestPoint(
+                method,
                 problem,
                 scenarios,
                 options.validationSamples,
                 aside(options.run).withSeed(scenarios.replication(ELASTIC).seed()),
                 options.certificate.feasibilityTolerance())
             .from(before.selected().x());
-    side.add(closest.run());
+    side.addAll(closest.runs());
     if (Thread.currentThread().isInterrupted()
         || Double.isNaN(closest.candidate().measures().f())) {
       return new CertifiedResult(before.runs(), before.choice(), before.certificate(), side);
