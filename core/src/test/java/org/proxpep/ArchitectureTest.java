@@ -98,7 +98,7 @@ class ArchitectureTest {
 
   @Test
   void solverAndStudyKnowTheRunnerAndDiagnostics() {
-    knowsOnly("solve", "run", "method", "diagnostics", "problem");
+    knowsOnly("solve", "run", "method", "diagnostics", "problem", "set", "linalg");
     knowsOnly("study", "run", "method", "diagnostics", "problem");
   }
 

@@ -14,6 +14,8 @@ import java.util.Optional;
  * gain 2 % of δ; Holm's procedure gives decisions but no intervals.
  *
  * @param sentence the verdict in words, with names and numbers
+ * @param conflict the names of the constraints that contradict each other, by the weights that show
+ *     it; empty unless the verdict is {@link Verdict#INFEASIBLE_SUSPECTED}
  * @param objective E[F]
  * @param residual ‖R₁(x,y)‖ = ‖x − Π(x − ∇ₓL(x,y))‖. Its estimate is the norm of a noisy vector and
  *     so rather too large than too small.
@@ -26,6 +28,7 @@ public record Certificate(
     Verdict verdict,
     String sentence,
     List<ConstraintStatement> constraints,
+    List<String> conflict,
     Interval objective,
     Interval residual,
     Interval complementarity,
@@ -35,6 +38,7 @@ public record Certificate(
 
   public Certificate {
     constraints = List.copyOf(constraints);
+    conflict = List.copyOf(conflict);
   }
 
   /** Whether every constraint surely holds within its tolerance. */
@@ -63,6 +67,7 @@ public record Certificate(
         other,
         otherSentence,
         constraints,
+        conflict,
         objective,
         residual,
         complementarity,

@@ -14,6 +14,7 @@ import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -38,6 +39,12 @@ import org.proxpep.problem.StochasticProblem;
 public final class Certifier {
 
   private static final double ALPHA = 1.0;
+
+  /** Constraints with less than this part in a contradiction are not named. */
+  private static final double PART = 0.05;
+
+  /** Enough scenarios to compare the sizes of gradients. */
+  private static final int FEW = 1000;
 
   /** How far outside of X₀ rounding may have left a point, relative to its norm. */
   private static final double ROUNDING = 1e-9;
@@ -74,12 +81,28 @@ public final class Certifier {
    * @throws IllegalArgumentException if x is not in X₀ or the multipliers do not fit
    */
   public Certificate certify(double[] x, double[] multipliers) {
+    return certify(x, multipliers, new double[0]);
+  }
+
+  /**
+   * The same at a point where the violation seems to be least.
+   *
+   * @param weights w, one for every constraint, not negative for inequalities, which seem to show
+   *     that nothing in X₀ satisfies all constraints; they are tried instead of the violations and
+   *     the multipliers. Must not come from confirmation scenarios.
+   */
+  public Certificate certify(double[] x, double[] multipliers, double[] weights) {
     requireMultipliers(multipliers);
     requireInside(x);
+    if (weights.length > 0) {
+      requireCount(weights);
+    }
     double[] point = x.clone();
     double[] y = multipliers.clone();
     try {
-      return means == null ? bySamples(point, y) : byMeans(point, y, means);
+      return means == null
+          ? bySamples(point, y, weights.clone())
+          : byMeans(point, y, weights.clone(), means);
     } catch (OracleException e) {
       return unmeasured(y, String.valueOf(e.getMessage()));
     }
@@ -93,6 +116,7 @@ public final class Certifier {
         Verdict.UNDECIDED,
         reason,
         statements(values, multipliers),
+        List.of(),
         Interval.UNKNOWN,
         Interval.UNKNOWN,
         Interval.UNKNOWN,
@@ -101,7 +125,7 @@ public final class Certifier {
         settings);
   }
 
-  private Certificate byMeans(double[] x, double[] y, ExactMean exact) {
+  private Certificate byMeans(double[] x, double[] y, double[] weights, ExactMean exact) {
     Evaluation mean = Evaluation.of(problem);
     exact.evaluateMean(x, mean);
     OracleException.requireFinite(problem, mean, "in the exact mean");
@@ -112,13 +136,14 @@ public final class Certifier {
     double[] gradient = new double[x.length];
     Sample.combine(mean, 1.0, y, gradient);
     Findings findings = findings(values, y, Interval.exact(residual(x, gradient)));
-    boolean infeasible =
+    double[] w =
         findings.any(Decision.VIOLATED)
-            && infeasibility(x).suspected(findings.constraints(), exact);
-    return certificate(findings, infeasible, 0, 0);
+            ? infeasibility(x).contradiction(findings.constraints(), weights, exact)
+            : null;
+    return certificate(findings, conflict(w, mean), 0, 0);
   }
 
-  private Certificate bySamples(double[] x, double[] y) {
+  private Certificate bySamples(double[] x, double[] y, double[] weights) {
     int perDraw = problem.scenariosPerEvaluation();
     Looks looks = Looks.of(settings, perDraw);
     Sample sample = new Sample(problem, scenarios, x, 1.0, y, 0);
@@ -133,11 +158,42 @@ public final class Certifier {
       }
       findings = findings(sample, x, y, looks.delta(k) / (constraints + 2));
     } while (k < looks.size() && !findings.decisive() && !Thread.currentThread().isInterrupted());
-    boolean infeasible =
+    double[] w =
         findings.any(Decision.VIOLATED)
-            && infeasibility(x)
-                .suspected(findings.constraints(), scenarios, sample.next(), looks.from(k));
-    return certificate(findings, infeasible, sample.count() * perDraw, k);
+            ? infeasibility(x)
+                .contradiction(
+                    findings.constraints(), weights, scenarios, sample.next(), looks.from(k))
+            : null;
+    int few = (int) Math.min(sample.count(), FEW);
+    List<String> conflict =
+        w == null
+            ? List.of()
+            : conflict(w, new MeanEvaluator(problem, scenarios, Purpose.CONFIRMATION, few).at(x));
+    return certificate(findings, conflict, sample.count() * perDraw, k);
+  }
+
+  /**
+   * The constraints with a part in a contradiction: wₖ‖∇cₖ‖, which cancel in Σwₖ∇cₖ, or wₖcₖ, which
+   * add up, are not small against the others.
+   */
+  private List<String> conflict(double @Nullable [] w, Evaluation mean) {
+    List<String> names = new ArrayList<>();
+    if (w == null) {
+      return names;
+    }
+    double steepest = 0.0;
+    double total = 0.0;
+    for (int k = 0; k < constraints; k++) {
+      steepest = Math.max(steepest, Math.abs(w[k]) * Rows.norm(mean.gradient[1 + k]));
+      total += Math.max(0.0, w[k] * mean.value[1 + k]);
+    }
+    for (int k = 0; k < constraints; k++) {
+      boolean cancels = Math.abs(w[k]) * Rows.norm(mean.gradient[1 + k]) > PART * steepest;
+      if (cancels || w[k] * mean.value[1 + k] > PART * total) {
+        names.add(problem.functionName(1 + k));
+      }
+    }
+    return names;
   }
 
   private Findings findings(Sample sample, double[] x, double[] y, double share) {
@@ -205,12 +261,14 @@ public final class Certifier {
     return new Infeasibility(problem, x, settings.feasibilityTolerance());
   }
 
-  private Certificate certificate(Findings findings, boolean infeasible, long samples, int looks) {
-    Verdict verdict = findings.verdict(infeasible);
+  private Certificate certificate(
+      Findings findings, List<String> conflict, long samples, int looks) {
+    Verdict verdict = findings.verdict(!conflict.isEmpty());
     return new Certificate(
         verdict,
-        new Sentences(findings, samples).of(verdict),
+        new Sentences(findings, samples).of(verdict, conflict),
         findings.constraints(),
+        conflict,
         findings.objective(),
         findings.residual(),
         findings.complementarity(),

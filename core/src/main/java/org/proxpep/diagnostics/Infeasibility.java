@@ -1,6 +1,8 @@
 package org.proxpep.diagnostics;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.ConstraintStatement.Kind;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.Evaluation;
@@ -15,19 +17,18 @@ import org.proxpep.problem.StochasticProblem;
  *
  * <p>Take weights w of the constraints c = (g, h), not negative for g. If w·c(z) &gt; 0 at every z
  * in X₀, no z satisfies all constraints. To first order, and as a bound from below if g is convex
- * and h affine, w·c(z) is w·c(x) + ⟨v, z−x⟩ with v = J(x)ᵀw. Let v̂ be an estimate with ‖v̂−v‖ ≤ r,
- * D the reach, α = ‖v̂‖/D, p = Π(x − v̂/α) and R = α(x−p). Then ‖x−p‖ ≤ D, and the projection's
- * inequality ⟨R−v̂, z−p⟩ ≤ 0 gives for all z in X₀ with ‖z−x‖ ≤ D
+ * and h affine, w·c(z) is w·c(x) + ⟨v, z−x⟩ with v = J(x)ᵀw. Let v̂ be an estimate of v. If some z
+ * did satisfy the constraints, ⟨v̂−v, z−x⟩ ≤ r‖z−x‖ with a probability known for any one z ({@link
+ * Intervals#along}). Infeasibility is suspected where, over the z of X₀ in reach ({@link
+ * LinearBound}),
  *
- * <pre>
- *   −⟨v̂, z−x⟩ = −⟨v̂, z−p⟩ + ⟨v̂, R⟩/α ≤ 2D‖R‖ + D‖R‖,      −⟨v, z−x⟩ ≤ D(3‖R‖ + r).
- * </pre>
+ * <pre>  w·c(x) + min ⟨v̂, z−x⟩ − r max ‖z−x‖ &gt; ε Σ|wₖ|,</pre>
  *
- * So infeasibility is suspected where w·c(x) &gt; D(3‖R‖ + r) + ε Σ|wₖ|, ε the tolerance, for one
- * of two w: the violations (then v is the gradient of their norm), or the multipliers, which grow
- * along such a w without bound when there is no feasible point. The left side is taken at its lower
- * limit, on scenarios that had no part in the choice of w. D is the diameter of X₀ or, where there
- * is none, 100 max(1,‖x‖): so far at least, nothing is to be found.
+ * ε the tolerance, for one of these w: the violations (then v is the gradient of their norm); the
+ * multipliers, which grow along such a w without bound when there is no feasible point; or those
+ * that the search for a point of least violation has found, and then also the best ones for the
+ * linearised constraints ({@link LinearViolation}). The left side is taken at its lower limit, on
+ * scenarios that had no part in the choice of w.
  *
  * <p>For other functions the first order says little, so the suspicion is dropped if any of a few
  * points of X₀, near and far, has w·c(z) within the tolerance by its estimate. At a truly
@@ -35,7 +36,6 @@ import org.proxpep.problem.StochasticProblem;
  */
 final class Infeasibility {
 
-  private static final double REACH = 100.0;
   private static final double FARTHEST = 1e4;
   private static final int PROBES = 8;
   private static final long PROBE_SEED = 1;
@@ -44,29 +44,37 @@ final class Infeasibility {
   private final StochasticProblem problem;
   private final double[] x;
   private final double tolerance;
-  private final double reach;
+  private final LinearBound bound;
 
   Infeasibility(StochasticProblem problem, double[] x, double tolerance) {
     this.problem = problem;
     this.x = x;
     this.tolerance = tolerance;
-    double diameter = problem.feasibleSet().diameter();
-    this.reach =
-        diameter < Double.POSITIVE_INFINITY ? diameter : REACH * Math.max(1.0, Rows.norm(x));
+    this.bound = new LinearBound(problem.feasibleSet(), x);
   }
 
-  /** By the exact means. */
-  boolean suspected(List<ConstraintStatement> constraints, ExactMean means) {
+  /**
+   * By the exact means.
+   *
+   * @param offered weights w that seem to contradict; empty for none
+   * @return the w of the contradiction, or null if there is none to be seen
+   */
+  double @Nullable [] contradiction(
+      List<ConstraintStatement> constraints, double[] offered, ExactMean means) {
     Evaluation mean = Evaluation.of(problem);
     means.evaluateMean(x, mean);
     double[] gradient = new double[x.length];
-    for (double[] w : weights(constraints)) {
+    List<double[]> all = weights(constraints, offered);
+    if (offered.length > 0) {
+      addIfAny(best(mean), all);
+    }
+    for (double[] w : all) {
       double value = Sample.combine(mean, 0.0, w, gradient);
       if (hopeless(w, value, gradient, 0.0) && !refuted(w, gradient, means)) {
-        return true;
+        return w;
       }
     }
-    return false;
+    return null;
   }
 
   /**
@@ -75,27 +83,52 @@ final class Infeasibility {
    * @param first the number of the first scenario that has not been used
    * @param looks when to look, and with what probability one may be unlucky
    */
-  boolean suspected(
-      List<ConstraintStatement> constraints, Scenarios scenarios, long first, Looks looks) {
-    List<double[]> all = weights(constraints);
+  double @Nullable [] contradiction(
+      List<ConstraintStatement> constraints,
+      double[] offered,
+      Scenarios scenarios,
+      long first,
+      Looks looks) {
+    List<double[]> all = weights(constraints, offered);
+    long next = first;
+    if (offered.length > 0) {
+      int count = (int) Math.min(looks.count(looks.size()) / 2 + 1, Integer.MAX_VALUE);
+      addIfAny(
+          best(new MeanEvaluator(problem, scenarios, Purpose.CONFIRMATION, next, count).at(x)),
+          all);
+      next += count;
+    }
     for (double[] w : all) {
-      Sample sample = new Sample(problem, scenarios, x, 0.0, w, first);
+      Sample sample = new Sample(problem, scenarios, x, 0.0, w, next);
       boolean open = true;
       for (int k = 1; open && k <= looks.size(); k++) {
         sample.drawTo(looks.count(k));
         double share = looks.delta(k) / (2 * all.size());
         Interval value = Intervals.studentised(sample.combination(), share);
-        double radius = Intervals.radius(sample.gradients(), share);
+        double radius = Intervals.along(sample.gradients(), share);
         double[] v = sample.gradients().mean();
         if (hopeless(w, value.lower(), v, radius)) {
-          return !refuted(w, v, estimates(scenarios));
+          return refuted(w, v, estimates(scenarios)) ? null : w;
         }
-        // ‖R‖ of the true gradient is larger than the estimate less the radius.
+        // Where the estimates less all doubt show nothing, more samples will not either.
         open =
             hopeless(w, value.upper(), v, -3.0 * radius) && !Thread.currentThread().isInterrupted();
       }
     }
-    return false;
+    return null;
+  }
+
+  /** The best w for the linearised constraints, every one measured by the size of its gradient. */
+  private double[] best(Evaluation mean) {
+    double[] u = new double[mean.rows() - 1];
+    for (int k = 0; k < u.length; k++) {
+      double size = Rows.norm(mean.gradient[1 + k]);
+      u[k] = size > 0 && size < Double.POSITIVE_INFINITY ? size : 1.0;
+    }
+    LinearViolation model =
+        new LinearViolation(problem.feasibleSet(), problem.inequalities(), x, u, mean);
+    model.solve(0.0);
+    return model.weights();
   }
 
   /** Averages over a few scenarios; enough to drop a suspicion, never to raise one. */
@@ -120,13 +153,7 @@ final class Infeasibility {
   }
 
   private boolean hopeless(double[] w, double value, double[] v, double radius) {
-    double margin = margin(w);
-    double alpha = Rows.norm(v) / reach;
-    double norm =
-        alpha > 0 && alpha < Double.POSITIVE_INFINITY
-            ? ProjectedGradient.norm(problem.feasibleSet(), x, v, alpha, new double[x.length])
-            : 0.0;
-    return value > margin + reach * (3.0 * norm + radius);
+    return value + bound.least(v) - bound.farthest() * radius > margin(w);
   }
 
   /** Whether some point of X₀ is seen to have w·c(z) within the tolerance. */
@@ -142,7 +169,9 @@ final class Infeasibility {
         direction[i] = probe == 0 ? -v[i] : probe == 1 ? v[i] : random.nextGaussian();
       }
       double length = Rows.norm(direction);
-      for (double radius = reach * FARTHEST; length > 0 && radius > 1e-4 * reach; radius *= 0.1) {
+      for (double radius = bound.reach() * FARTHEST;
+          length > 0 && radius > 1e-4 * bound.reach();
+          radius *= 0.1) {
         for (int i = 0; i < x.length; i++) {
           z[i] = x[i] + radius / length * direction[i];
         }
@@ -157,8 +186,8 @@ final class Infeasibility {
     return false;
   }
 
-  /** The two w, each of norm 1; one where there are no multipliers. */
-  private static List<double[]> weights(List<ConstraintStatement> constraints) {
+  /** The w to try, each of norm 1. */
+  private static List<double[]> weights(List<ConstraintStatement> constraints, double[] offered) {
     double[] violations = new double[constraints.size()];
     double[] multipliers = new double[constraints.size()];
     for (int k = 0; k < violations.length; k++) {
@@ -167,16 +196,23 @@ final class Infeasibility {
       violations[k] = c.kind() == Kind.INEQUALITY ? Math.max(0.0, value) : value;
       multipliers[k] = c.multiplier();
     }
-    double norm = Rows.norm(multipliers);
-    return norm > 0 && norm < Double.POSITIVE_INFINITY
-        ? List.of(scaled(violations, Rows.norm(violations)), scaled(multipliers, norm))
-        : List.of(scaled(violations, Rows.norm(violations)));
+    List<double[]> all = new ArrayList<>();
+    if (offered.length > 0) {
+      addIfAny(offered.clone(), all);
+    } else {
+      addIfAny(violations, all);
+      addIfAny(multipliers, all);
+    }
+    return all;
   }
 
-  private static double[] scaled(double[] w, double norm) {
-    for (int k = 0; k < w.length; k++) {
-      w[k] /= norm;
+  private static void addIfAny(double[] w, List<double[]> all) {
+    double norm = Rows.norm(w);
+    if (norm > 0 && norm < Double.POSITIVE_INFINITY) {
+      for (int k = 0; k < w.length; k++) {
+        w[k] /= norm;
+      }
+      all.add(w);
     }
-    return w;
   }
 }

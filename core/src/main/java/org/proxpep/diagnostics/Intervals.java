@@ -137,6 +137,18 @@ final class Intervals {
     return Math.min(line, concentrated);
   }
 
+  /**
+   * A number r with P(⟨mean − true mean, d⟩ &gt; r‖d‖) ≤ δ for N → ∞ and any one d: the deviation
+   * of a vector along d is at most √λ, λ the largest eigenvalue of its covariance, and λ ≤ √(tr
+   * Σ²).
+   */
+  static double along(VectorMoments vectors, double delta) {
+    double small = Math.min(delta, LARGEST_DELTA_OF_NORM);
+    double n = vectors.count();
+    double deviation = Math.sqrt(Math.sqrt(vectors.traceOfSquare()) / n);
+    return studentQuantile(n, 2.0 * small) * deviation;
+  }
+
   /** ‖R‖ ± radius, and not below zero. */
   static Interval norm(double norm, double radius) {
     if (!(norm + radius < Double.POSITIVE_INFINITY)) {

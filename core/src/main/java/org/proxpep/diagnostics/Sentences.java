@@ -27,6 +27,13 @@ final class Sentences {
   }
 
   String of(Verdict verdict) {
+    return of(verdict, List.of());
+  }
+
+  /**
+   * @param conflict the names of the constraints that contradict each other
+   */
+  String of(Verdict verdict, List<String> conflict) {
     return switch (verdict) {
       case CERTIFIED -> level() + allHold() + " and the point is stationary: " + stationarity();
       case FEASIBLE ->
@@ -54,7 +61,8 @@ final class Sentences {
       case INFEASIBLE_SUSPECTED ->
           violated()
               + ", and to first order nothing in reach satisfies the constraints: the problem may"
-              + " be infeasible.";
+              + " be infeasible."
+              + (conflict.isEmpty() ? "" : " In conflict: " + String.join(", ", conflict) + ".");
       case DIVERGED -> "The run diverged.";
     };
   }

@@ -19,9 +19,10 @@ public enum Verdict {
    * As {@link #VIOLATED}, and to first order nothing in reach satisfies the constraints: the run
    * has settled where their violation cannot be reduced, and a few probes of X₀ found no better
    * place. For convex constraints and a bounded X₀ this means that the problem is infeasible, at
-   * the stated confidence; otherwise it may have settled in a bad place.
+   * the stated confidence; otherwise it may have settled in a bad place. {@link
+   * Certificate#conflict} names the constraints that contradict each other.
    */
   INFEASIBLE_SUSPECTED,
-  /** The run diverged. */
+  /** The run diverged, or the objective seems to fall without bound; the sentence says which. */
   DIVERGED
 }

@@ -26,7 +26,9 @@ public record Candidate(Kind kind, double[] x, double[] multipliers, Measures me
     /** x^R with R uniform on 1..T, the output of the paper's corollary. */
     RANDOM,
     /** A point at which a row of the trace was logged that showed little residual and violation. */
-    SNAPSHOT
+    SNAPSHOT,
+    /** A point of least violation, found by a run on the constraints alone. */
+    CLOSEST
   }
 
   public Candidate {
@@ -49,11 +51,17 @@ public record Candidate(Kind kind, double[] x, double[] multipliers, Measures me
   }
 
   /**
-   * The least objective among the candidates that count as feasible: those whose violation is at
-   * most {@code tolerance}, or, if there is none, at most the least violation of all. The first of
+   * The method's own answer where there is one that could be measured and violates no constraint by
+   * more than {@code allowed} and two standard errors; else the least objective among the
+   * candidates that count as feasible: those whose violation is at most {@code tolerance}, or, if
+   * there is none, at most the least violation of all. That is also what is allowed. The first of
    * equals wins, and what could not be measured loses.
+   *
+   * @param inequalities p
+   * @param errors a standard error for every constraint
    */
-  static Candidate best(List<Candidate> candidates, double tolerance) {
+  static Candidate best(
+      List<Candidate> candidates, double tolerance, int inequalities, double[] errors) {
     List<Candidate> measured =
         candidates.stream()
             .filter(c -> !Double.isNaN(c.measures.f() + c.measures.maxViolation()))
@@ -64,10 +72,26 @@ public record Candidate(Kind kind, double[] x, double[] multipliers, Measures me
             .min()
             .orElse(Double.POSITIVE_INFINITY);
     double allowed = Math.max(least, tolerance);
+    for (Candidate c : measured) {
+      if (c.kind == Kind.ANSWER && c.exceedsNowhere(allowed, inequalities, errors)) {
+        return c;
+      }
+    }
     return measured.stream()
         .filter(c -> c.measures.maxViolation() <= allowed)
         .min(Comparator.comparingDouble(c -> c.measures.f()))
         .orElse(candidates.get(0));
+  }
+
+  private boolean exceedsNowhere(double allowed, int inequalities, double[] errors) {
+    double[] values = measures.constraints();
+    for (int k = 0; k < values.length; k++) {
+      double amount = k < inequalities ? Math.max(0.0, values[k]) : Math.abs(values[k]);
+      if (!(amount <= allowed + 2.0 * errors[k])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.proxpep.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.proxpep.method.InvariantReport;
 
@@ -7,11 +8,12 @@ import org.proxpep.method.InvariantReport;
  * What a run has reached.
  *
  * @param message one sentence on why the run ended
- * @param candidates last, average, tail average and random point, in this order
- * @param recommended the candidate with the least objective among those that count as feasible: the
- *     violation is at most the tolerance of the run or, if none is, the least of all. The choice
- *     rests on the monitoring scenarios, so it is <em>not a certificate</em>; a verdict needs fresh
- *     ones.
+ * @param candidates the method's own answer if it has one, last, average, tail average and random
+ *     point, in this order
+ * @param recommended the method's own answer unless it violates a constraint by two standard errors
+ *     more than is allowed: the tolerance of the run or, if no candidate is within, the least
+ *     violation of all; else the candidate with the least objective among those. The choice rests
+ *     on the monitoring scenarios, so it is <em>not a certificate</em>; a verdict needs fresh ones.
  * @param snapshots the few logged points with the least residual, violation and complementarity,
  *     the best first. They look better than they are, being the best of many on the scenarios that
  *     chose them, so no one of them is recommended without validation.
@@ -40,6 +42,25 @@ public record Result(
     snapshots = List.copyOf(snapshots);
     variableNames = List.copyOf(variableNames);
     invariants = List.copyOf(invariants);
+  }
+
+  /** The same with one candidate more. */
+  public Result with(Candidate extra) {
+    List<Candidate> all = new ArrayList<>(candidates);
+    all.add(extra);
+    return new Result(
+        status,
+        message,
+        all,
+        recommended,
+        snapshots,
+        trace,
+        steps,
+        samples,
+        seconds,
+        variableNames,
+        invariants,
+        provenance);
   }
 
   /** The candidate of a kind other than snapshot. */

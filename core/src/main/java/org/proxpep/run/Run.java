@@ -241,7 +241,8 @@ final class Run<S extends MethodState> implements Progress {
         stop.status(),
         stop.reason(),
         candidates,
-        Candidate.best(candidates, settings.tolerance()),
+        Candidate.best(
+            candidates, settings.tolerance(), problem.inequalities(), errors(candidates.get(0))),
         outputs.snapshots().best(),
         trace(),
         steps(),
@@ -250,6 +251,12 @@ final class Run<S extends MethodState> implements Progress {
         names(problem.dimension(), problem::variableName),
         state.invariants(),
         provenance);
+  }
+
+  private double[] errors(Candidate answer) {
+    return answer.kind() != Candidate.Kind.ANSWER || Double.isNaN(answer.measures().f())
+        ? new double[constraints]
+        : monitor.errors(answer.x(), constraints, samples());
   }
 
   private Trace trace() {

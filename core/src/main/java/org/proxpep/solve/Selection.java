@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -23,7 +24,12 @@ import org.proxpep.solve.Validation.Measured;
  *       standard errors of the difference, taken scenario by scenario. The merit is the objective
  *       with all violations charged at the mean of the runs' tail-averaged multipliers: without the
  *       charge a point wins by using the tolerance up.
- *   <li>Of these the least violation is chosen, then the least merit, then the first.
+ *   <li>Where the method itself offers an answer that the scenarios cannot tell to be worse, it is
+ *       chosen: it rests on more samples than they are. Not worse means that neither a violation
+ *       exceeds what counts as feasible nor the merit that of the winner by more than two standard
+ *       errors.
+ *   <li>Else, of those that tie with the winner, the least violation is chosen, then the least
+ *       merit, then the first.
  * </ol>
  *
  * What could not be measured loses, and a run that diverged is heard only if all did. The choice
@@ -68,8 +74,31 @@ public final class Selection {
       throw new IllegalArgumentException(
           "The number of runs (0) must be at least 1.\nMaybe nothing was run.");
     }
-    boolean allDiverged = runs.stream().allMatch(r -> r.status() == Status.DIVERGED);
     double[] prices = prices(runs);
+    List<Measured> all = measured(runs, prices);
+    return choice(best(all, prices), all);
+  }
+
+  /** The last candidate of run {@code replication}, with all others measured too. */
+  Choice chooseLast(List<Result> runs, int replication) {
+    List<Measured> all = measured(runs, prices(runs));
+    List<Candidate> offered = runs.get(replication).candidates();
+    Candidate last = offered.get(offered.size() - 1);
+    for (Measured m : all) {
+      if (m.assessment().replication() == replication && m.assessment().candidate().equals(last)) {
+        return choice(m, all);
+      }
+    }
+    throw new IllegalArgumentException(
+        "Run " + replication + " diverged and must not be chosen from.\nMaybe take another.");
+  }
+
+  private static Choice choice(Measured chosen, List<Measured> all) {
+    return new Choice(chosen.assessment(), all.stream().map(Measured::assessment).toList());
+  }
+
+  private List<Measured> measured(List<Result> runs, double[] prices) {
+    boolean allDiverged = runs.stream().allMatch(r -> r.status() == Status.DIVERGED);
     List<Supplier<Measured>> tasks = new ArrayList<>();
     for (int r = 0; r < runs.size(); r++) {
       int replication = r;
@@ -82,8 +111,7 @@ public final class Selection {
         }
       }
     }
-    List<Measured> all = InOrder.all(tasks, threads);
-    return new Choice(best(all).assessment(), all.stream().map(Measured::assessment).toList());
+    return InOrder.all(tasks, threads);
   }
 
   /** What a unit of violation is worth: the mean of |y| over the runs that know a finite y. */
@@ -110,7 +138,7 @@ public final class Selection {
         .orElse(run.candidates().get(0));
   }
 
-  private Measured best(List<Measured> all) {
+  private Measured best(List<Measured> all, double[] prices) {
     List<Measured> measured = all.stream().filter(m -> m.assessment().measured()).toList();
     if (measured.isEmpty()) {
       return all.get(0);
@@ -124,6 +152,14 @@ public final class Selection {
         feasible.stream()
             .min(Comparator.comparingDouble(m -> m.assessment().merit()))
             .orElseThrow();
+    Optional<Measured> answer =
+        measured.stream()
+            .filter(m -> m.assessment().candidate().kind() == Candidate.Kind.ANSWER)
+            .filter(m -> m.notSurelyWorseThan(leader, allowed, prices))
+            .min(Comparator.comparingDouble(m -> m.assessment().merit()));
+    if (answer.isPresent()) {
+      return answer.get();
+    }
     return feasible.stream()
         .filter(m -> m.aboutAsGoodAs(leader))
         .min(

@@ -2,12 +2,19 @@ package org.proxpep.solve;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.diagnostics.Certifier;
+import org.proxpep.diagnostics.ConstraintStatement;
+import org.proxpep.diagnostics.MeanEvaluator;
 import org.proxpep.diagnostics.Verdict;
 import org.proxpep.method.Method;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
@@ -32,113 +39,188 @@ import org.proxpep.run.StoppingRule;
  *
  * One or more runs offer candidates, the validation scenarios choose one of them and the
  * multipliers to go with it, and the confirmation scenarios, which had no part in finding or
- * choosing, make the {@link Certificate}. All streams come from the seed of the run settings.
- * Immutable; every {@code with} method returns another solver.
+ * choosing, make the {@link Certificate}. Where it says that constraints are violated, by more than
+ * a run with as many samples may be off, the point of least violation is looked for: the problem
+ * turns out infeasible, or a run starts again from there. All streams come from the seed of the run
+ * settings. Immutable; every {@code with} method returns another solver.
  */
 public final class Solver {
 
   private static final int VALIDATION_SAMPLES = 2000;
 
-  private final StochasticProblem problem;
-  private final Runner runner;
-  private final List<RunObserver> observers;
-  private final RunSettings run;
-  private final CertificateSettings certificate;
-  private final int replications;
-  private final int threads;
-  private final int validationSamples;
+  /** The part of the budget that chooses among several starts. */
+  private static final double EXPLORED = 0.3;
 
-  public Solver(Method<?> method, StochasticProblem problem) {
-    this(
-        problem,
-        new Runner(method, problem),
-        List.of(),
-        RunSettings.DEFAULT,
-        CertificateSettings.DEFAULT,
-        1,
-        Runtime.getRuntime().availableProcessors(),
-        VALIDATION_SAMPLES);
-  }
+  /** A violation of fewer standard errors of a mean over all samples of a run is its own noise. */
+  private static final double NOISE = 4.0;
 
-  private Solver(
-      StochasticProblem problem,
-      Runner runner,
-      List<RunObserver> observers,
+  /** Enough to know a standard deviation. */
+  private static final int FEW = 200;
+
+  /** The numbers of replications that nobody runs: explorations, and what follows a violation. */
+  private static final long EXPLORATIONS = 1L << 40;
+
+  private static final long ELASTIC = 1L << 41;
+  private static final long AGAIN = ELASTIC + 1;
+  private static final long CLOSEST = ELASTIC + 2;
+  private static final long SECOND = ELASTIC + 3;
+
+  /** Everything but what is solved and how. */
+  private record Options(
       RunSettings run,
       CertificateSettings certificate,
       int replications,
+      int starts,
       int threads,
-      int validationSamples) {
-    Replications.requirePositive("replications", replications);
-    Replications.requirePositive("threads", threads);
-    Replications.requirePositive("validationSamples", validationSamples);
+      int validationSamples,
+      boolean recovery) {
+
+    Options {
+      Replications.requirePositive("replications", replications);
+      Replications.requirePositive("starts", starts);
+      Replications.requirePositive("threads", threads);
+      Replications.requirePositive("validationSamples", validationSamples);
+    }
+  }
+
+  private final Method<?> method;
+  private final StochasticProblem problem;
+  private final Runner runner;
+  private final double @Nullable [] start;
+  private final List<RunObserver> observers;
+  private final Options options;
+
+  public Solver(Method<?> method, StochasticProblem problem) {
+    this(
+        method,
+        problem,
+        new Runner(method, problem),
+        null,
+        List.of(),
+        new Options(
+            RunSettings.DEFAULT,
+            CertificateSettings.DEFAULT,
+            1,
+            1,
+            Runtime.getRuntime().availableProcessors(),
+            VALIDATION_SAMPLES,
+            true));
+  }
+
+  private Solver(
+      Method<?> method,
+      StochasticProblem problem,
+      Runner runner,
+      double @Nullable [] start,
+      List<RunObserver> observers,
+      Options options) {
+    this.method = method;
     this.problem = problem;
     this.runner = runner;
+    this.start = start;
     this.observers = observers;
-    this.run = run;
-    this.certificate = certificate;
-    this.replications = replications;
-    this.threads = threads;
-    this.validationSamples = validationSamples;
+    this.options = options;
+  }
+
+  private Solver with(Options value) {
+    return new Solver(method, problem, runner, start, observers, value);
   }
 
   /** Budgets, seed, trace and checkpoint of a run. */
   public Solver withRun(RunSettings value) {
-    return new Solver(
-        problem, runner, observers, value, certificate, replications, threads, validationSamples);
+    Options o = options;
+    return with(
+        new Options(
+            value,
+            o.certificate,
+            o.replications,
+            o.starts,
+            o.threads,
+            o.validationSamples,
+            o.recovery));
   }
 
   /** Confidence, tolerances and budget of the certificate. */
   public Solver withCertificate(CertificateSettings value) {
-    return new Solver(
-        problem, runner, observers, run, value, replications, threads, validationSamples);
+    Options o = options;
+    return with(
+        new Options(
+            o.run, value, o.replications, o.starts, o.threads, o.validationSamples, o.recovery));
   }
 
   /** Runs this many times with independent scenarios, and chooses among all candidates. */
   public Solver withReplications(int value) {
-    return new Solver(
-        problem, runner, observers, run, certificate, value, threads, validationSamples);
+    Options o = options;
+    return with(
+        new Options(
+            o.run, o.certificate, value, o.starts, o.threads, o.validationSamples, o.recovery));
+  }
+
+  /**
+   * Tries this many starts, the given one and random ones of X₀: short runs, which together spend
+   * at most 30 % of the budget of one run, choose the start of the long ones, which spend the rest.
+   */
+  public Solver withStarts(int value) {
+    Options o = options;
+    return with(
+        new Options(
+            o.run,
+            o.certificate,
+            o.replications,
+            value,
+            o.threads,
+            o.validationSamples,
+            o.recovery));
   }
 
   /** Uses this many threads, by default all cores; has no influence on any number. */
   public Solver withThreads(int value) {
-    return new Solver(
-        problem, runner, observers, run, certificate, replications, value, validationSamples);
+    Options o = options;
+    return with(
+        new Options(
+            o.run,
+            o.certificate,
+            o.replications,
+            o.starts,
+            value,
+            o.validationSamples,
+            o.recovery));
   }
 
   /** The number of scenarios that candidates are compared on where means are not exact. */
   public Solver withValidationSamples(int value) {
-    return new Solver(problem, runner, observers, run, certificate, replications, threads, value);
+    Options o = options;
+    return with(
+        new Options(o.run, o.certificate, o.replications, o.starts, o.threads, value, o.recovery));
+  }
+
+  /**
+   * Whether to look for the point of least violation where constraints are violated, and to start
+   * again from there unless nothing satisfies them; true by default. Each of the two runs may spend
+   * the budget of one run beside the others.
+   */
+  public Solver withRecovery(boolean value) {
+    Options o = options;
+    return with(
+        new Options(
+            o.run, o.certificate, o.replications, o.starts, o.threads, o.validationSamples, value));
   }
 
   /** Starts every run at the point of X₀ nearest to {@code x} and not at the problem's own. */
   public Solver withStart(double... x) {
-    return withRunner(runner.withStart(x));
+    return new Solver(method, problem, runner.withStart(x), x.clone(), observers, options);
   }
 
   /** Stops every run when this rule says so too. */
   public Solver withStoppingRule(StoppingRule rule) {
-    return withRunner(runner.withStoppingRule(rule));
-  }
-
-  private Solver withRunner(Runner value) {
-    return new Solver(
-        problem, value, observers, run, certificate, replications, threads, validationSamples);
+    return new Solver(method, problem, runner.withStoppingRule(rule), start, observers, options);
   }
 
   /** Tells this observer about the first run. */
   public Solver withObserver(RunObserver observer) {
     List<RunObserver> all = new ArrayList<>(observers);
     all.add(observer);
-    return new Solver(
-        problem,
-        runner,
-        List.copyOf(all),
-        run,
-        certificate,
-        replications,
-        threads,
-        validationSamples);
+    return new Solver(method, problem, runner, start, List.copyOf(all), options);
   }
 
   /**
@@ -151,20 +233,33 @@ public final class Solver {
    * @throws org.proxpep.problem.OracleException if the problem fails before the first step
    */
   public CertifiedResult solve() {
-    Scenarios scenarios = new Scenarios(run.seed());
-    List<Result> runs = Replications.run(runners(), threads);
-    Selection selection =
-        new Selection(
-            problem, scenarios, validationSamples, certificate.feasibilityTolerance(), threads);
-    Selection.Choice choice = selection.choose(runs);
+    Scenarios scenarios = new Scenarios(options.run.seed());
+    List<Result> explored = explore(scenarios);
+    List<Result> runs =
+        explored.isEmpty()
+            ? Replications.run(runners(runner, options.run), options.threads)
+            : Replications.run(
+                runners(runner.withStart(bestStart(explored, scenarios)), left(explored)),
+                options.threads);
+    Selection.Choice choice = selection(scenarios).choose(runs);
     Result chosenRun = runs.get(choice.chosen().replication());
-    return new CertifiedResult(runs, choice, certify(choice.chosen(), chosenRun, scenarios));
+    Certificate statement = certify(choice.chosen(), chosenRun, scenarios, scenarios);
+    CertifiedResult result = new CertifiedResult(runs, choice, statement, explored);
+    return isSurprising(result, scenarios) ? recovered(result, scenarios) : result;
   }
 
-  private List<Runner> runners() {
+  private Selection selection(Scenarios scenarios) {
+    return selection(scenarios, options.certificate.feasibilityTolerance());
+  }
+
+  private Selection selection(Scenarios scenarios, double tolerance) {
+    return new Selection(problem, scenarios, options.validationSamples, tolerance, options.threads);
+  }
+
+  private List<Runner> runners(Runner from, RunSettings settings) {
     List<Runner> runners = new ArrayList<>();
-    for (int r = 0; r < replications; r++) {
-      Runner next = runner.withSettings(Replications.settings(run, r));
+    for (int r = 0; r < options.replications; r++) {
+      Runner next = from.withSettings(Replications.settings(settings, r));
       if (r == 0) {
         for (RunObserver observer : observers) {
           next = next.withObserver(observer);
@@ -175,22 +270,197 @@ public final class Solver {
     return runners;
   }
 
-  private Certificate certify(Assessment chosen, Result from, Scenarios scenarios) {
-    Certifier certifier = new Certifier(problem, scenarios, certificate);
+  /** x¹ of a run, where the start is one. */
+  private double[] startInside() {
+    double[] from = start == null ? problem.startingPoint() : start;
+    double[] x = new double[problem.dimension()];
+    problem.feasibleSet().project(from, x);
+    return x;
+  }
+
+  /** Short runs from all starts; none if there is one start only. */
+  private List<Result> explore(Scenarios scenarios) {
+    if (options.starts == 1) {
+      return List.of();
+    }
+    RunSettings part = share(options.run, EXPLORED / options.starts);
+    List<double[]> points =
+        new Starts(problem.feasibleSet(), startInside()).points(options.starts, scenarios);
+    List<Runner> runners = new ArrayList<>();
+    for (int k = 0; k < points.size(); k++) {
+      long seed = scenarios.replication(EXPLORATIONS + k).seed();
+      runners.add(runner.withStart(points.get(k)).withSettings(part.withSeed(seed)));
+    }
+    return Replications.run(runners, options.threads);
+  }
+
+  /** A part of a budget, of which there is at least one step. */
+  private static RunSettings share(RunSettings whole, double part) {
+    return aside(whole)
+        .withMaxSamples(share(whole.maxSamples(), part))
+        .withMaxSteps(share(whole.maxSteps(), part))
+        .withMaxSeconds(part * whole.maxSeconds());
+  }
+
+  private static long share(long whole, double part) {
+    return whole == Long.MAX_VALUE ? whole : Math.max(1L, (long) (part * whole));
+  }
+
+  /** Settings of a run on the side: no checkpoint, hardly a trace, the whole budget. */
+  private static RunSettings aside(RunSettings settings) {
+    return settings
+        .withTolerance(0.0)
+        .withTraceRows(2)
+        .withCheckpoint(null, settings.checkpointEverySeconds());
+  }
+
+  /** What the explorations have left of the budget. */
+  private RunSettings left(List<Result> explored) {
+    RunSettings whole = options.run;
+    RunSettings part = whole.withMaxSeconds((1.0 - EXPLORED) * whole.maxSeconds());
+    if (whole.maxSamples() < Long.MAX_VALUE) {
+      long spent = explored.stream().mapToLong(Result::samples).sum();
+      part = part.withMaxSamples(Math.max(1L, whole.maxSamples() - spent));
+    }
+    if (whole.maxSteps() < Long.MAX_VALUE) {
+      long spent = explored.stream().mapToLong(Result::steps).sum();
+      part = part.withMaxSteps(Math.max(1L, whole.maxSteps() - spent));
+    }
+    return part;
+  }
+
+  /** Where the best of short runs ended; they are not blamed for what their noise explains. */
+  private double[] bestStart(List<Result> explored, Scenarios scenarios) {
+    double tolerance = options.certificate.feasibilityTolerance();
+    Result first = explored.get(0);
+    for (double deviation : deviations(startInside(), scenarios)) {
+      double noise = NOISE * deviation / Math.sqrt((double) Math.max(1L, first.samples()));
+      tolerance = Math.max(tolerance, noise < Double.POSITIVE_INFINITY ? noise : 0.0);
+    }
+    return selection(scenarios, tolerance).choose(explored).chosen().candidate().x();
+  }
+
+  /** The standard deviations of the constraints at x. */
+  private double[] deviations(double[] x, Scenarios scenarios) {
+    StochasticProblem inner = MiniBatch.innermost(problem);
+    Evaluation one = Evaluation.of(inner);
+    double[] mean = new double[one.rows() - 1];
+    double[] squares = new double[mean.length];
+    for (int j = 0; j < FEW; j++) {
+      inner.evaluate(x, scenarios.key(Purpose.VALIDATION, j), one);
+      for (int k = 0; k < mean.length; k++) {
+        double before = one.value[1 + k] - mean[k];
+        mean[k] += before / (j + 1);
+        squares[k] += before * (one.value[1 + k] - mean[k]);
+      }
+    }
+    for (int k = 0; k < mean.length; k++) {
+      squares[k] = Math.sqrt(squares[k] / (FEW - 1));
+    }
+    return squares;
+  }
+
+  /** Whether a constraint is violated by more than noise explains. */
+  private boolean isSurprising(CertifiedResult result, Scenarios scenarios) {
+    boolean asked =
+        result.verdict() == Verdict.VIOLATED
+            || result.verdict() == Verdict.UNDECIDED
+            || result.verdict() == Verdict.INFEASIBLE_SUSPECTED;
+    Assessment chosen = result.choice().chosen();
+    if (!options.recovery
+        || !asked
+        || !chosen.measured()
+        || Thread.currentThread().isInterrupted()) {
+      return false;
+    }
+    double[] deviations = deviations(chosen.candidate().x(), scenarios);
+    double root = Math.sqrt((double) Math.max(1L, result.run().samples()));
+    List<ConstraintStatement> constraints = result.certificate().constraints();
+    for (int k = 0; k < deviations.length; k++) {
+      double noise = NOISE * deviations[k] / root;
+      if (constraints.get(k).violation() > Math.max(constraints.get(k).tolerance(), noise)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Looks for the point of least violation. If it shows that nothing satisfies the constraints it
+   * is the answer; if not, a run starts again from there and the choice is made anew. Every
+   * certificate has confirmation scenarios of its own.
+   */
+  private CertifiedResult recovered(CertifiedResult before, Scenarios scenarios) {
+    int r = before.choice().chosen().replication();
+    List<Result> side = new ArrayList<>(before.sideRuns());
+    ClosestPoint.Found closest =
+        new ClosestPoint(
+                method,
+                problem,
+                scenarios,
+                options.validationSamples,
+                aside(options.run).withSeed(scenarios.replication(ELASTIC).seed()),
+                options.certificate.feasibilityTolerance())
+            .from(before.selected().x());
+    side.addAll(closest.runs());
+    if (Thread.currentThread().isInterrupted()
+        || Double.isNaN(closest.candidate().measures().f())) {
+      return new CertifiedResult(before.runs(), before.choice(), before.certificate(), side);
+    }
+    List<Result> runs = new ArrayList<>(before.runs());
+    runs.set(r, runs.get(r).with(closest.candidate()));
+    Certificate statement =
+        new Certifier(problem, scenarios.replication(CLOSEST), options.certificate)
+            .certify(closest.candidate().x(), closest.candidate().multipliers(), closest.weights());
+    if (statement.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
+      return new CertifiedResult(runs, selection(scenarios).chooseLast(runs, r), statement, side);
+    }
+    if (before.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
+      return new CertifiedResult(before.runs(), before.choice(), before.certificate(), side);
+    }
+    RunSettings again = aside(options.run).withSeed(scenarios.replication(AGAIN).seed());
+    runs.add(runner.withStart(closest.candidate().x()).withSettings(again).run());
+    Selection.Choice choice = selection(scenarios).choose(runs);
+    Certificate second =
+        certify(
+            choice.chosen(),
+            runs.get(choice.chosen().replication()),
+            scenarios,
+            scenarios.replication(SECOND));
+    return new CertifiedResult(runs, choice, second, side);
+  }
+
+  /**
+   * @param validation whose validation scenarios choose the multipliers
+   * @param confirmation whose confirmation scenarios make the statement
+   */
+  private Certificate certify(
+      Assessment chosen, Result from, Scenarios validation, Scenarios confirmation) {
+    Certifier certifier = new Certifier(problem, confirmation, options.certificate);
     Candidate candidate = chosen.candidate();
     boolean diverged = from.status() == Status.DIVERGED;
     double[] y =
         chosen.measured()
-            ? Multipliers.best(problem, scenarios, validationSamples, candidate, from)
+            ? Multipliers.best(problem, validation, options.validationSamples, candidate, from)
             : candidate.multipliers();
     Certificate statement =
         chosen.measured() && finite(y)
             ? certifier.certify(candidate.x(), y)
             : certifier.unmeasured(
                 y, "No candidate could be measured. The run ended so: " + from.message());
-    return diverged
-        ? statement.withVerdict(Verdict.DIVERGED, "The run diverged. " + from.message())
-        : statement;
+    if (diverged) {
+      return statement.withVerdict(Verdict.DIVERGED, "The run diverged. " + from.message());
+    }
+    Optional<String> fall =
+        chosen.measured() && statement.verdict() != Verdict.CERTIFIED
+            ? new Fall(
+                    problem,
+                    new MeanEvaluator(
+                        problem, validation, Purpose.VALIDATION, options.validationSamples),
+                    options.certificate.feasibilityTolerance())
+                .from(startInside(), candidate.x())
+            : Optional.empty();
+    return fall.isPresent() ? statement.withVerdict(Verdict.DIVERGED, fall.get()) : statement;
   }
 
   private static boolean finite(double[] values) {

@@ -36,26 +36,55 @@ final class Validation {
    *
    * @param merits F + Σ sₖyₖcₖ with prices y, where s is the sign of the mean of a violated
    *     constraint and 0 for others; their mean is the merit
+   * @param amounts the violation of every constraint
+   * @param errors the standard errors of the means of the constraints; 0 where they are exact
    */
-  record Measured(Assessment assessment, double[] merits) {
+  record Measured(Assessment assessment, double[] merits, double[] amounts, double[] errors) {
 
     /**
      * Whether the merit exceeds that of {@code other} by no more than two standard errors of the
      * difference, taken scenario by scenario.
      */
     boolean aboutAsGoodAs(Measured other) {
+      return difference(other) <= 2.0 * pairedError(other);
+    }
+
+    /**
+     * Whether the scenarios cannot tell that this is worse: no violation exceeds {@code allowed},
+     * and the merit not that of {@code other}, by more than two standard errors. The scenarios
+     * shift the constraints of all points alike, which differences do not show but prices do.
+     */
+    boolean notSurelyWorseThan(Measured other, double allowed, double[] prices) {
+      double pairs = pairedError(other);
+      double squares = pairs * pairs;
+      for (int k = 0; k < amounts.length; k++) {
+        if (!(amounts[k] <= allowed + 2.0 * errors[k])) {
+          return false;
+        }
+        double shift = prices[k] * errors[k];
+        squares += shift * shift;
+      }
+      return difference(other) <= 2.0 * Math.sqrt(squares);
+    }
+
+    private double difference(Measured other) {
       int n = merits.length;
       double mean = 0.0;
       for (int k = 0; k < n; k++) {
         mean += (merits[k] - other.merits[k]) / n;
       }
+      return mean;
+    }
+
+    private double pairedError(Measured other) {
+      int n = merits.length;
+      double mean = difference(other);
       double squares = 0.0;
       for (int k = 0; k < n; k++) {
         double d = merits[k] - other.merits[k] - mean;
         squares += d * d;
       }
-      double error = n < 2 ? 0.0 : Math.sqrt(squares / (n - 1.0) / n);
-      return mean <= 2.0 * error;
+      return n < 2 ? 0.0 : Math.sqrt(squares / (n - 1.0) / n);
     }
   }
 
@@ -67,7 +96,7 @@ final class Validation {
       // Diverged, or the problem has failed there before: it need not be able to evaluate.
       Assessment unknown =
           new Assessment(replication, candidate, Double.NaN, Double.NaN, Double.NaN);
-      return new Measured(unknown, new double[1]);
+      return new Measured(unknown, new double[1], new double[0], new double[0]);
     }
     double[][] values = values(candidate.x());
     int n = values.length;
@@ -80,10 +109,12 @@ final class Validation {
     double violation = 0.0;
     double merit = mean[0];
     double[] charge = new double[prices.length];
+    double[] amounts = new double[prices.length];
     for (int k = 0; k < prices.length; k++) {
       boolean inequality = k < problem.inequalities();
       // Math.max keeps a NaN, which a comparison would lose.
       double amount = inequality ? Math.max(0.0, mean[1 + k]) : Math.abs(mean[1 + k]);
+      amounts[k] = amount;
       violation = Math.max(violation, amount);
       merit += prices[k] * amount;
       charge[k] = amount > 0 ? prices[k] * Math.signum(mean[1 + k]) : 0.0;
@@ -95,7 +126,25 @@ final class Validation {
         merits[j] += charge[k] * values[j][1 + k];
       }
     }
-    return new Measured(new Assessment(replication, candidate, mean[0], violation, merit), merits);
+    return new Measured(
+        new Assessment(replication, candidate, mean[0], violation, merit),
+        merits,
+        amounts,
+        errors(values, mean));
+  }
+
+  private static double[] errors(double[][] values, double[] mean) {
+    int n = values.length;
+    double[] errors = new double[mean.length - 1];
+    for (int k = 0; n > 1 && k < errors.length; k++) {
+      double squares = 0.0;
+      for (double[] row : values) {
+        double d = row[1 + k] - mean[1 + k];
+        squares += d * d;
+      }
+      errors[k] = Math.sqrt(squares / (n - 1.0) / n);
+    }
+    return errors;
   }
 
   /** The values of all functions under every scenario; their exact means alone where known. */

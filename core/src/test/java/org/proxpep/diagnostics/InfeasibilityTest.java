@@ -156,10 +156,11 @@ class InfeasibilityTest {
   }
 
   @Test
-  void aLevelOutOfReachIsSuspectedAtTheCornerOnly() {
+  void aLinearLevelOutOfReachOfABoxIsSuspectedFromAnywhere() {
     double[] none = new double[1];
     assertThat(sampled(level(2.5), none, 1, 1)).isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
-    assertThat(sampled(level(2.5), none, 0, 0)).isEqualTo(Verdict.VIOLATED);
+    assertThat(sampled(level(2.5), none, 0, 0)).isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
+    assertThat(sampled(level(1.9), none, 0, 0)).isEqualTo(Verdict.VIOLATED);
     assertThat(exact(level(2.5), none, 1, 1)).isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
     assertThat(exact(level(-2.5), none, -1, -1)).isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
   }
@@ -214,7 +215,7 @@ class InfeasibilityTest {
         .matches(
             "With confidence 0.95 h1 \\(-0\\.\\d+ ± 0\\.\\d+, must equal 0\\) is"
                 + " violated by at least 0\\.\\d+, beyond the tolerance of 0.001, and to first order nothing in reach satisfies"
-                + " the constraints: the problem may be infeasible\\.");
+                + " the constraints: the problem may be infeasible\\. In conflict: h1\\.");
   }
 
   private static Verdict suspected() {

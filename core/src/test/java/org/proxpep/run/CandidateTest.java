@@ -20,7 +20,9 @@ class CandidateTest {
                 candidate(Candidate.Kind.LAST, v[0], v[1]),
                 candidate(Candidate.Kind.AVERAGE, v[2], v[3]),
                 candidate(Candidate.Kind.TAIL_AVERAGE, v[4], v[5])),
-            tolerance)
+            tolerance,
+            0,
+            new double[0])
         .kind();
   }
 
@@ -45,5 +47,36 @@ class CandidateTest {
     assertThat(best(0.0, nan, nan, 5, 7, nan, 0.5)).isEqualTo(Candidate.Kind.AVERAGE);
     assertThat(best(0.0, nan, nan, 5, 7, 4, 8)).isEqualTo(Candidate.Kind.AVERAGE);
     assertThat(best(0.0, nan, nan, nan, nan, nan, nan)).isEqualTo(Candidate.Kind.LAST);
+  }
+
+  private static Candidate.Kind bestWithAnswer(double[] answer, double error) {
+    return Candidate.best(
+            List.of(
+                constrained(Candidate.Kind.ANSWER, answer),
+                constrained(Candidate.Kind.LAST, 0.0, -1.0)),
+            0.1,
+            1,
+            new double[] {error})
+        .kind();
+  }
+
+  /** An objective, and the value of an inequality. */
+  private static Candidate constrained(Candidate.Kind kind, double... v) {
+    double violation = Double.isNaN(v[1]) ? v[1] : Math.max(0.0, v[1]);
+    return new Candidate(
+        kind,
+        new double[1],
+        new double[1],
+        new Measures(v[0], v[0], 0.0, violation, 0.0, new double[] {v[1]}));
+  }
+
+  @Test
+  void theMethodsAnswerIsRecommendedUnlessItViolatesBeyondItsError() {
+    assertThat(bestWithAnswer(new double[] {5, 0.1}, 0.0)).isEqualTo(Candidate.Kind.ANSWER);
+    assertThat(bestWithAnswer(new double[] {5, 0.29}, 0.1)).isEqualTo(Candidate.Kind.ANSWER);
+    assertThat(bestWithAnswer(new double[] {5, 0.31}, 0.1)).isEqualTo(Candidate.Kind.LAST);
+    assertThat(bestWithAnswer(new double[] {Double.NaN, Double.NaN}, 0.1))
+        .isEqualTo(Candidate.Kind.LAST);
+    assertThat(bestWithAnswer(new double[] {5, 0.0}, Double.NaN)).isEqualTo(Candidate.Kind.LAST);
   }
 }

@@ -123,6 +123,29 @@ class SelectionTest {
   }
 
   @Test
+  void theMethodsAnswerWinsWhereTheScenariosCannotTellItToBeWorse() {
+    // Standard error of the constraint 0.03: a violation of 0.04 may well be none.
+    assertThat(besides(1.0, 0.52, 0.52)).isEqualTo(Kind.ANSWER);
+    assertThat(besides(1.0, 0.48, 0.48)).isEqualTo(Kind.ANSWER);
+  }
+
+  @Test
+  void theMethodsAnswerLosesWhereItIsSurelyWorse() {
+    // By its violation of 0.2, by its objective, and with hardly any noise by 0.04.
+    assertThat(besides(1.0, 0.6, 0.6)).isEqualTo(Kind.TAIL_AVERAGE);
+    assertThat(besides(1.0, 0.0, 0.0)).isEqualTo(Kind.TAIL_AVERAGE);
+    assertThat(besides(0.001, 0.52, 0.52)).isEqualTo(Kind.TAIL_AVERAGE);
+  }
+
+  private static Kind besides(double noise, double x1, double x2) {
+    Result run =
+        run(
+            Status.BUDGET_EXHAUSTED,
+            List.of(point(Kind.ANSWER, x1, x2), point(Kind.TAIL_AVERAGE, 0.49, 0.49)));
+    return choose(new Quadratic(noise, 1.0), run).candidate().kind();
+  }
+
+  @Test
   void whatCannotBeMeasuredLoses() {
     Quadratic holes =
         new Quadratic(0.1, 1.0) {

@@ -92,8 +92,12 @@ class SolverTest {
     assertThat(result.verdict())
         .as(result.certificate().sentence())
         .isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
-    // The point with the least violation is returned.
+    // The point with the least violation is returned, and what it took is counted.
     assertThat(result.selected().x()).containsExactly(-2.0, -2.0);
+    assertThat(result.selected().kind()).isEqualTo(Kind.CLOSEST);
+    assertThat(result.certificate().conflict()).containsExactly("g1");
+    assertThat(result.sideRuns()).hasSize(1);
+    assertThat(result.samples()).isBetween(2L * SAMPLES - 2, 2L * SAMPLES);
     assertThat(solver(new Quadratic.Exact(0.1, -4.5)).solve().verdict())
         .isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
   }
@@ -112,8 +116,68 @@ class SolverTest {
         solver(new Quadratic.Exact(0.1, -3.0))
             .withRun(RunSettings.steps(2).withSeed(3))
             .withStart(2, 2)
+            .withRecovery(false)
             .solve();
     assertThat(result.verdict()).isEqualTo(Verdict.VIOLATED);
+    assertThat(result.sideRuns()).isEmpty();
+  }
+
+  @Test
+  void aViolatedPointIsLeftForTheLeastViolationAndARunFromThere() {
+    CertifiedResult result =
+        solver(new Quadratic.Exact(0.1, -3.0))
+            .withRun(RunSettings.steps(2).withSeed(3))
+            .withStart(2, 2)
+            .solve();
+    assertThat(result.runs()).hasSize(2);
+    assertThat(result.sideRuns()).hasSize(1);
+    assertThat(result.certificate().feasible()).as(result.certificate().sentence()).isTrue();
+    assertThat(result.certificate().conflict()).isEmpty();
+  }
+
+  @Test
+  void aViolationWithinTheNoiseOfTheRunIsNoReasonToLookFurther() {
+    // Tolerance zero, so that every equality is violated by the exact mean.
+    CertifiedResult result =
+        solver(new Quadratic.Exact(1.0, 1.0))
+            .withCertificate(LOOSE.withFeasibilityTolerance(0.0))
+            .solve();
+    assertThat(result.sideRuns()).isEmpty();
+  }
+
+  @Test
+  void theSearchForTheLeastViolationIsTheSameOnAnyNumberOfThreads() {
+    Solver solver = solver(new Quadratic(0.1, -4.5)).withReplications(2);
+    CertifiedResult one = solver.withThreads(1).solve();
+    CertifiedResult two = solver.withThreads(2).solve();
+    assertThat(two.choice()).isEqualTo(one.choice());
+    assertThat(two.certificate()).isEqualTo(one.certificate());
+  }
+
+  @Test
+  void theStatementAboutTheClosestPointRestsOnScenariosThatNothingElseUsed() {
+    Quadratic problem = new Quadratic(0.1, -4.5);
+    Certificate certificate = solver(problem).solve().certificate();
+    long most = Long.MAX_VALUE;
+    List<Long> asked = new ArrayList<>(problem.asked);
+    int last = asked.size();
+    // Selection measures the closest point once more at the end, on validation scenarios.
+    Scenarios scenarios = new Scenarios(3);
+    Set<Long> validation = new HashSet<>();
+    for (int k = 0; k < 2000; k++) {
+      validation.add(scenarios.key(Purpose.VALIDATION, k));
+    }
+    while (last > 0 && validation.contains(asked.get(last - 1))) {
+      last--;
+    }
+    List<Long> before = asked.subList(0, last);
+    assertThat(certificate.samples()).isGreaterThan(0).isLessThan(most);
+    Scenarios own = scenarios.replication((1L << 41) + 2);
+    int first = before.indexOf(own.key(Purpose.CONFIRMATION, 0));
+    assertThat(first).isPositive();
+    Set<Long> earlier = new HashSet<>(before.subList(0, first));
+    earlier.retainAll(new HashSet<>(before.subList(first, last)));
+    assertThat(earlier).isEmpty();
   }
 
   @Test

@@ -46,6 +46,8 @@ public final class ResultJson {
     for (ConstraintStatement statement : certificate.constraints()) {
       constraint(constraints.addObject(), statement);
     }
+    ArrayNode conflict = root.putArray("conflict");
+    certificate.conflict().forEach(conflict::add);
     ObjectNode solution = root.putObject("solution");
     double[] x = point.x();
     for (int i = 0; i < x.length; i++) {
@@ -63,7 +65,7 @@ public final class ResultJson {
     root.put("message", run.message());
     root.put("replications", result.runs().size());
     root.put("steps", run.steps());
-    root.put("samples", result.runs().stream().mapToLong(Result::samples).sum());
+    root.put("samples", result.samples());
     number(root, "seconds", result.runs().stream().mapToDouble(Result::seconds).max().orElse(0));
     root.put("seed", result.runs().get(0).provenance().seed());
     root.put("version", provenance.softwareVersion());

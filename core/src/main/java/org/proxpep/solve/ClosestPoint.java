@@ -1,0 +1,140 @@
+package org.proxpep.solve;
+
+import java.util.Arrays;
+import java.util.List;
+import org.proxpep.diagnostics.KktResidual;
+import org.proxpep.diagnostics.LeastViolation;
+import org.proxpep.diagnostics.MeanEvaluator;
+import org.proxpep.linalg.Rows;
+import org.proxpep.method.Method;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Candidate;
+import org.proxpep.run.Result;
+import org.proxpep.run.RunSettings;
+import org.proxpep.run.Runner;
+
+/**
+ * Looks for the point of X₀ with the least violation by running on the {@link ElasticProblem}, from
+ * the point of a run that violates its constraints. Where means are exact they improve what the run
+ * has found.
+ *
+ * <p>The run is one of the user's method. Where its settings fit his problem alone and it refuses
+ * the other one, the point it has reached is all there is to begin with.
+ */
+final class ClosestPoint {
+
+  /** How much smaller a gradient at the point may be than at the start and still count. */
+  private static final double LOCAL = 0.1;
+
+  private final Method<?> method;
+  private final StochasticProblem problem;
+  private final MeanEvaluator means;
+  private final RunSettings settings;
+  private final double tolerance;
+  private final int rows;
+
+  /**
+   * @param scenarios whose validation scenarios measure the sizes of gradients
+   * @param settings of the run, with a seed of its own
+   * @param tolerance a violation that counts as none
+   */
+  ClosestPoint(
+      Method<?> method,
+      StochasticProblem problem,
+      Scenarios scenarios,
+      int validationSamples,
+      RunSettings settings,
+      double tolerance) {
+    this.method = method;
+    this.problem = problem;
+    this.means = new MeanEvaluator(problem, scenarios, Purpose.VALIDATION, validationSamples);
+    this.settings = settings;
+    this.tolerance = tolerance;
+    this.rows = problem.inequalities() + problem.equalities();
+  }
+
+  /**
+   * @param candidate the point, with multipliers of the original problem that are zero
+   * @param weights w with which the violation shows to be least
+   * @param runs the run on the elastic problem, if the method has taken it
+   */
+  record Found(Candidate candidate, double[] weights, List<Result> runs) {}
+
+  Found from(double[] start) {
+    Evaluation there = means.at(start);
+    double[] slack = violations(there);
+    double[] u = sizes(there);
+    // A gradient that vanishes at one point says nothing of the constraint elsewhere.
+    double[] elsewhere = sizes(means.at(projected(problem.startingPoint())));
+    for (int k = 0; k < rows; k++) {
+      u[k] = Math.max(u[k], LOCAL * elsewhere[k]);
+      u[k] = u[k] > 0 && u[k] < Double.POSITIVE_INFINITY ? u[k] : 1.0;
+      slack[k] /= u[k];
+    }
+    int n = problem.dimension();
+    double[] both = new double[n + rows];
+    System.arraycopy(start, 0, both, 0, n);
+    System.arraycopy(slack, 0, both, n, rows);
+    List<Result> runs = run(new ElasticProblem(problem, u, both));
+    for (Result run : runs) {
+      if (!Double.isNaN(run.recommended().measures().f())) {
+        both = run.recommended().x();
+      }
+    }
+    double[] x = Arrays.copyOf(both, n);
+    double[] w = new double[rows];
+    for (int k = 0; k < rows; k++) {
+      double s = both[n + k];
+      w[k] = (k < problem.inequalities() ? Math.max(0.0, s) : s) / u[k];
+    }
+    if (means.isExact()) {
+      LeastViolation.Point better =
+          new LeastViolation(means, problem.feasibleSet(), problem.inequalities(), u, tolerance)
+              .from(x);
+      x = better.x();
+      w = better.weights();
+    }
+    return new Found(candidate(projected(x)), w, runs);
+  }
+
+  private List<Result> run(ElasticProblem elastic) {
+    try {
+      return List.of(new Runner(method, elastic).withSettings(settings).run());
+    } catch (IllegalArgumentException e) {
+      return List.of();
+    }
+  }
+
+  private Candidate candidate(double[] x) {
+    double[] y = new double[rows];
+    KktResidual residual = new KktResidual(problem);
+    residual.measure(x, y, means.at(x), 1.0);
+    return new Candidate(Candidate.Kind.CLOSEST, x, y, residual.measures());
+  }
+
+  private double[] projected(double[] x) {
+    double[] inside = new double[x.length];
+    problem.feasibleSet().project(x, inside);
+    return inside;
+  }
+
+  private double[] violations(Evaluation at) {
+    double[] v = new double[rows];
+    for (int k = 0; k < rows; k++) {
+      double value = at.value[1 + k];
+      v[k] = k < problem.inequalities() ? Math.max(0.0, value) : value;
+    }
+    return v;
+  }
+
+  private double[] sizes(Evaluation at) {
+    double[] sizes = new double[rows];
+    for (int k = 0; k < rows; k++) {
+      sizes[k] = Rows.norm(at.gradient[1 + k]);
+    }
+    return sizes;
+  }
+}

@@ -1,0 +1,136 @@
+package org.proxpep.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.proxpep.diagnostics.CertificateSettings;
+import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.RunSettings;
+import org.proxpep.set.Ball;
+import org.proxpep.set.Box;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.Product;
+import org.proxpep.set.Simplex;
+import org.proxpep.set.WholeSpace;
+
+class StartsTest {
+
+  private static final int SEEDS = 40;
+  private static final int SAMPLES = 2000;
+
+  /**
+   * min E[(x₁²−1)² + 0.3x₁ + ½x₂² + noise·x] s.t. E[0.2 − x₂ + noise] ≤ 0: minima near (−1.04, 0.2)
+   * and (0.96, 0.2), of which the first is the better by 0.6, and a start close to the ridge.
+   */
+  private record TwoWells(double noise) implements StochasticProblem {
+
+    @Override
+    public void evaluate(double[] x, long xi, Evaluation out) {
+      ScenarioRandom random = out.random(xi);
+      double e1 = noise * random.nextGaussian();
+      double e2 = noise * random.nextGaussian();
+      double well = x[0] * x[0] - 1;
+      out.value[0] = well * well + 0.3 * x[0] + 0.5 * x[1] * x[1] + e1 * x[0] + e2 * x[1];
+      out.gradient[0][0] = 4 * x[0] * well + 0.3 + e1;
+      out.gradient[0][1] = x[1] + e2;
+      out.value[1] = 0.2 - x[1] + noise * random.nextGaussian();
+      out.gradient[1][0] = 0.0;
+      out.gradient[1][1] = -1.0;
+    }
+
+    @Override
+    public int dimension() {
+      return 2;
+    }
+
+    @Override
+    public int inequalities() {
+      return 1;
+    }
+
+    @Override
+    public int equalities() {
+      return 0;
+    }
+
+    @Override
+    public ConvexSet feasibleSet() {
+      return Box.cube(2, -2, 2);
+    }
+
+    @Override
+    public double[] startingPoint() {
+      return new double[] {0.09, 1.0};
+    }
+  }
+
+  private static Solver solver(int starts, long seed) {
+    return new Solver(new PracticalProxPep(), new TwoWells(0.5))
+        .withRun(RunSettings.samples(SAMPLES).withSeed(seed))
+        .withCertificate(CertificateSettings.DEFAULT.withOneLook(500))
+        .withValidationSamples(500)
+        .withRecovery(false)
+        .withStarts(starts);
+  }
+
+  private static int trapped(int starts) {
+    int count = 0;
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      CertifiedResult result = solver(starts, seed).solve();
+      assertThat(result.samples()).isLessThanOrEqualTo(SAMPLES);
+      assertThat(result.sideRuns()).hasSize(starts == 1 ? 0 : starts);
+      count += result.selected().x()[0] > 0 ? 1 : 0;
+    }
+    return count;
+  }
+
+  @Test
+  void oneStartIsOftenTrappedAndFiveAreHardlyEver() {
+    assertThat(trapped(1)).isGreaterThanOrEqualTo(SEEDS * 4 / 10);
+    assertThat(trapped(5)).isLessThan(SEEDS / 10);
+  }
+
+  @Test
+  void theNumberOfThreadsDoesNotMatter() {
+    CertifiedResult one = solver(4, 3).withThreads(1).solve();
+    CertifiedResult two = solver(4, 3).withThreads(2).solve();
+    assertThat(two.choice()).isEqualTo(one.choice());
+    assertThat(two.certificate()).isEqualTo(one.certificate());
+  }
+
+  @Test
+  void allStartsLieInTheSetAndTheFirstIsTheGivenOne() {
+    for (ConvexSet set :
+        List.of(
+            Box.cube(3, -1, 1),
+            new WholeSpace(3),
+            Ball.atOrigin(3, 2),
+            new Simplex(3, 1.0),
+            Product.of(Ball.atOrigin(2, 1), Box.cube(1, 0, Double.POSITIVE_INFINITY)))) {
+      double[] start = {0.2, 0.3, 0.5};
+      List<double[]> points = new Starts(set, start).points(20, new Scenarios(4));
+      assertThat(points).hasSize(20);
+      assertThat(points.get(0)).containsExactly(start);
+      assertThat(points).allMatch(x -> set.contains(x, 1e-12));
+      assertThat(points.stream().map(x -> x[0]).distinct()).hasSize(20);
+      assertThat(new Starts(set, start).points(20, new Scenarios(4)).get(7))
+          .containsExactly(points.get(7));
+    }
+  }
+
+  @Test
+  void betweenBoundsEveryPartHasOnePoint() {
+    List<double[]> points =
+        new Starts(Box.cube(2, 0, 10), new double[] {1, 1}).points(11, new Scenarios(9));
+    for (int i = 0; i < 2; i++) {
+      int variable = i;
+      assertThat(points.subList(1, 11).stream().map(x -> (int) x[variable]).sorted())
+          .containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+    }
+  }
+}
