@@ -5,6 +5,7 @@ import java.util.List;
 import org.proxpep.linalg.DenseSolver;
 import org.proxpep.linalg.Rows;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.set.SeparableSet;
 
 /**
  * The answer of the practical mode: the mean x̄ of the iterates over a suffix of the run, moved
@@ -40,15 +41,25 @@ final class CorrectedAverage {
   private final ConvexSet set;
   private final int inequalities;
   private final double[] rho;
+  private final double curvature;
+  private final double noise;
 
   /**
    * @param rho the penalty weights, which tell active rows from others
    */
-  CorrectedAverage(TailBlocks blocks, ConvexSet set, int inequalities, double[] rho) {
+  CorrectedAverage(
+      TailBlocks blocks,
+      ConvexSet set,
+      int inequalities,
+      double[] rho,
+      double curvature,
+      double noise) {
     this.blocks = blocks;
     this.set = set;
     this.inequalities = inequalities;
     this.rho = rho;
+    this.curvature = curvature;
+    this.noise = noise;
   }
 
   /** A point and its multipliers, from so many samples. */
@@ -122,21 +133,47 @@ final class CorrectedAverage {
     double[] y = block.y.clone();
     Vectors.scale(share, mean);
     Vectors.scale(share, y);
+    double[] x = mean.clone();
+    settle(x, block, y, own);
     int[] active = new int[blocks.rows];
     double[] off = new double[blocks.rows];
     int count = 0;
     for (int k = 0; k < blocks.rows; k++) {
-      double c = block.c[k] * share + 0.5 * (Rows.dot(own[k], mean) - block.jx[k] * share);
+      double atMean = block.c[k] * share + 0.5 * (Rows.dot(own[k], mean) - block.jx[k] * share);
+      double c = atMean + Rows.dot(own[k], x) - Rows.dot(own[k], mean);
       if (k >= inequalities || y[k] + rho[k] * c > 0) {
         active[count] = k;
         off[count++] = c;
       }
     }
-    double[] x = mean.clone();
     normalStep(x, active, count, off, slopes);
     double scatter = Math.sqrt(block.squares / Math.max(1.0, (double) block.looks));
     shorten(mean, LARGEST_STEP * scatter, x);
     return new Answer(x, y, block.count);
+  }
+
+  /**
+   * Puts coordinates on a bound where the mean gradient of the Lagrangian presses them against it,
+   * by more than its noise explains: iterates scatter to one side of a bound only, so their mean
+   * does not reach it.
+   */
+  private void settle(double[] x, TailBlocks.Block block, double[] y, double[][] own) {
+    if (!(set instanceof SeparableSet box)) {
+      return;
+    }
+    double count = (double) block.count;
+    double[] slope = block.g.clone();
+    Vectors.scale(1.0 / count, slope);
+    for (int k = 0; k < y.length; k++) {
+      Vectors.addMultiple(y[k], own[k], slope);
+    }
+    double significant = DEVIATIONS * noise / Math.sqrt(count * x.length);
+    for (int i = 0; i < x.length; i++) {
+      double to = x[i] - slope[i] / curvature;
+      if (Math.abs(slope[i]) > significant && (to <= box.lower(i) || to >= box.upper(i))) {
+        x[i] = slope[i] > 0 ? box.lower(i) : box.upper(i);
+      }
+    }
   }
 
   /** x ← Π( x − Π′Aᵀ(AΠ′Aᵀ)⁻¹ off ) over the active rows A. */

@@ -140,7 +140,7 @@ public final class PracticalProxPep implements Method<PracticalState> {
 
   private void takeIn(PracticalState s, Evaluation sample) {
     s.t++;
-    s.blocks.begin(s.x, s.y);
+    s.blocks.begin(s.x, s.z, sample.gradient[0]);
     s.filter.update(sample, s.x, s.old, s.t + settings.pilotSamples(), s.estimates, s.blocks);
     System.arraycopy(s.x, 0, s.old, 0, s.x.length);
     if (s.t < ALL_LOOKS || s.t % LOOK_EVERY == 0) {
@@ -156,12 +156,12 @@ public final class PracticalProxPep implements Method<PracticalState> {
   }
 
   /** ν. */
-  private static double noise(PracticalState s) {
+  static double noise(PracticalState s) {
     return Math.sqrt(s.estimates.lagrangianNoise(s.y));
   }
 
   /** B = L_y + ν/D̂, the curvature that penalties are measured against. */
-  private static double curvature(PracticalState s) {
+  static double curvature(PracticalState s) {
     return s.estimates.curvature(s.y) + noise(s) / s.reach.distance();
   }
 

@@ -208,7 +208,14 @@ public final class PracticalState implements MethodState {
       return false; // Without noise nothing beats the last point.
     }
     CorrectedAverage.Answer answer =
-        new CorrectedAverage(blocks, scaled.set, inequalities, penalty.rho).best();
+        new CorrectedAverage(
+                blocks,
+                scaled.set,
+                inequalities,
+                penalty.rho,
+                PracticalProxPep.curvature(this),
+                PracticalProxPep.noise(this))
+            .best();
     scaled.toUser(answer.x(), point);
     problem.feasibleSet().project(point, point);
     System.arraycopy(answer.y(), 0, multipliers, 0, rows);

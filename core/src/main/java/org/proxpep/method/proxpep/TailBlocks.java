@@ -28,6 +28,9 @@ final class TailBlocks {
     /** Σ x_t. */
     final double[] x;
 
+    /** Σ ∇F_t. */
+    final double[] g;
+
     /** Σ ‖x_t−a_t‖² over some of the samples, a_t the anchor of the time, and over how many. */
     double squares;
 
@@ -47,6 +50,7 @@ final class TailBlocks {
 
     Block(int n, int rows) {
       this.x = new double[n];
+      this.g = new double[n];
       this.y = new double[rows];
       this.c = new double[rows];
       this.jx = new double[rows];
@@ -58,6 +62,7 @@ final class TailBlocks {
       squares += other.squares;
       looks += other.looks;
       Vectors.addMultiple(1.0, other.x, x);
+      Vectors.addMultiple(1.0, other.g, g);
       Vectors.addMultiple(1.0, other.y, y);
       Vectors.addMultiple(1.0, other.c, c);
       Vectors.addMultiple(1.0, other.jx, jx);
@@ -71,6 +76,7 @@ final class TailBlocks {
       squares = 0;
       looks = 0;
       Arrays.fill(x, 0.0);
+      Arrays.fill(g, 0.0);
       Arrays.fill(y, 0.0);
       Arrays.fill(c, 0.0);
       Arrays.fill(jx, 0.0);
@@ -100,8 +106,8 @@ final class TailBlocks {
     return used;
   }
 
-  /** Begins a sample at x with multipliers y; the sums of its constraints follow. */
-  void begin(double[] x, double[] y) {
+  /** Begins a sample at x with multipliers y and this ∇F; the sums of its constraints follow. */
+  void begin(double[] x, double[] y, double[] gradient) {
     if (used == 0 || blocks[used - 1].count == length) {
       if (used == blocks.length) {
         merge();
@@ -112,6 +118,7 @@ final class TailBlocks {
     block.count++;
     Vectors.addMultiple(1.0, x, block.x);
     Vectors.addMultiple(1.0, y, block.y);
+    Vectors.addMultiple(1.0, gradient, block.g);
   }
 
   private void merge() {
@@ -165,6 +172,7 @@ final class TailBlocks {
       out.writeDouble(block.squares);
       out.writeLong(block.looks);
       Vectors.write(out, block.x);
+      Vectors.write(out, block.g);
       Vectors.write(out, block.y);
       Vectors.write(out, block.c);
       Vectors.write(out, block.jx);
@@ -183,6 +191,7 @@ final class TailBlocks {
       block.squares = in.readDouble();
       block.looks = in.readLong();
       Vectors.read(in, block.x);
+      Vectors.read(in, block.g);
       Vectors.read(in, block.y);
       Vectors.read(in, block.c);
       Vectors.read(in, block.jx);
