@@ -233,6 +233,26 @@ class CorrectedAverageTest {
   }
 
   @Test
+  void theUnitsOfTheConstraintsDoNotMatter() {
+    for (long seed = 0; seed < 20; seed++) {
+      ScenarioRandom random = new ScenarioRandom(seed);
+      double[] first = gaussian(random, 1, 0, 0, 0);
+      double[] second = gaussian(random, 1, 0, 0, 0);
+      double[] tiny = first.clone();
+      double[] huge = second.clone();
+      Vectors.scale(1e-9, tiny);
+      Vectors.scale(1e9, huge);
+      long from = 1000 * seed;
+      IntFunction<double[]> point = t -> gaussian(new ScenarioRandom(from + t), 0.5, 1, 0, 0);
+      Run plain = new Run(3, 0.0, linear(0.1, first), linear(-0.1, second)).add(200, point);
+      Run other = new Run(3, 0.0, linear(1e-10, tiny), linear(-1e8, huge)).add(200, point);
+      double[] x = plain.answer(new WholeSpace(3), 0).x();
+      assertThat(other.answer(new WholeSpace(3), 0).x()).containsExactly(x, offset(1e-9));
+      assertThat(Vectors.distance(x, plain.mean(200))).as("it moved").isGreaterThan(1e-3);
+    }
+  }
+
+  @Test
   void contradictoryAndFlatRowsDoNotBlowUp() {
     ScenarioRandom random = new ScenarioRandom(8);
     Run run =
