@@ -189,18 +189,23 @@ final class CorrectedAverage {
         gram[a][b] = Rows.dot(tangent[a], slopes[active[b]]);
       }
     }
+    double[] unit = new double[count];
     for (int a = 0; a < count; a++) {
-      // A little weight on the diagonal settles dependent rows; one that cannot move asks nothing.
-      gram[a][a] *= 1 + 1e-6;
-      if (!(gram[a][a] > 0)) {
-        gram[a][a] = 1.0;
-        off[a] = 0.0;
+      // Rows of length one, so that the units of the constraints do not matter.
+      unit[a] = gram[a][a] > 0 ? 1 / Math.sqrt(gram[a][a]) : 0.0;
+    }
+    for (int a = 0; a < count; a++) {
+      for (int b = 0; b < count; b++) {
+        gram[a][b] *= unit[a] * unit[b];
       }
+      // A little weight on the diagonal settles dependent rows; one that cannot move asks nothing.
+      gram[a][a] = 1 + 1e-6;
+      off[a] *= unit[a];
     }
     double[] weight = new double[count];
     if (new DenseSolver(count, SINGULAR).solve(gram, off, count, weight)) {
       for (int a = 0; a < count; a++) {
-        Vectors.addMultiple(-weight[a], tangent[a], x);
+        Vectors.addMultiple(-weight[a] * unit[a], tangent[a], x);
       }
       set.project(x, x);
     }

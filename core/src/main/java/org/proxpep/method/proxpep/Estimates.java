@@ -182,9 +182,9 @@ final class Estimates {
       return false;
     }
     lagrangian = Math.max(FORGET_CURVATURE * lagrangian, Math.max(secant, leastL));
-    lF = Math.max(FORGET_CURVATURE * lF, Math.max(secant(a, b, 0, step), leastL));
+    lF = larger(Math.max(FORGET_CURVATURE * lF, leastL), secant(a, b, 0, step));
     for (int k = 0; k < lk.length; k++) {
-      lk[k] = Math.max(FORGET_CURVATURE * lk[k], secant(a, b, 1 + k, step));
+      lk[k] = larger(FORGET_CURVATURE * lk[k], secant(a, b, 1 + k, step));
     }
     return true;
   }

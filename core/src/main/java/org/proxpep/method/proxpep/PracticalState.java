@@ -274,6 +274,7 @@ public final class PracticalState implements MethodState {
     filter.save(out);
     reach.save(out);
     penalty.save(out);
+    Vectors.write(out, models.cap); // The end of an epoch looks at the caps of the step before.
     blocks.save(out);
     if (held != Held.NOTHING) {
       Vectors.write(out, probe);
@@ -313,6 +314,7 @@ public final class PracticalState implements MethodState {
     filter.restore(in);
     reach.restore(in);
     penalty.restore(in);
+    Vectors.read(in, models.cap);
     blocks.restore(in);
     if (held != Held.NOTHING) {
       Vectors.read(in, probe);

@@ -44,6 +44,7 @@ final class ScaledProblem {
     }
   }
 
+  /** x = x′/s, in X₀ to the last bit: (s·u)/s may differ from a bound u by rounding. */
   void toUser(double[] scaled, double[] out) {
     if (isPlain()) {
       System.arraycopy(scaled, 0, out, 0, out.length);
@@ -52,6 +53,7 @@ final class ScaledProblem {
     for (int i = 0; i < out.length; i++) {
       out[i] = scaled[i] / s[i];
     }
+    problem.feasibleSet().project(out, out);
   }
 
   void toScaled(double[] user, double[] out) {

@@ -28,7 +28,10 @@ import org.proxpep.set.WholeSpace;
  */
 final class VariableScale {
 
-  private static final int ROUNDS = 10;
+  /** The fit alternates between scales and units of functions, slowly where rows are sparse. */
+  private static final int MOST_ROUNDS = 300;
+
+  private static final double SETTLED = 1e-6;
   private static final double IGNORED = Math.log(1e3);
   private static final double LEAST_WEIGHT = 0.01;
 
@@ -56,7 +59,8 @@ final class VariableScale {
     double[] sizes = inverseSizes(start);
     double[] certain = new double[start.length];
     VariableScale scale = new VariableScale(start.length);
-    for (int round = 0; round < ROUNDS; round++) {
+    double change = 1.0;
+    for (int round = 0; round < MOST_ROUNDS && change > SETTLED; round++) {
       Arrays.fill(scale.sum, 0.0);
       Arrays.fill(scale.weights, 0.0);
       for (int k = 0; k < mean.length; k++) {
@@ -64,7 +68,7 @@ final class VariableScale {
       }
       scale.addRow(widths, certain, WIDTH_WEIGHT * mean.length);
       scale.addRow(sizes, certain, START_WEIGHT * mean.length);
-      scale.fit();
+      change = scale.fit();
     }
     tie(set, 0, scale.log);
     return scale.factors();
@@ -100,10 +104,15 @@ final class VariableScale {
     return square + variance > 0 ? LEAST_WEIGHT + square / (square + variance) : 0.0;
   }
 
-  private void fit() {
+  /** The largest change of a logarithm. */
+  private double fit() {
+    double change = 0.0;
     for (int i = 0; i < log.length; i++) {
-      log[i] = weights[i] > 0 ? sum[i] / weights[i] : 0.0;
+      double next = weights[i] > 0 ? sum[i] / weights[i] : 0.0;
+      change = Math.max(change, Math.abs(next - log[i]));
+      log[i] = next;
     }
+    return change;
   }
 
   private double[] factors() {
