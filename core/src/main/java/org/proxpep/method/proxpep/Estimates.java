@@ -26,6 +26,8 @@ final class Estimates {
   private static final double RARE = 4.0;
 
   private static final double FORGET_CURVATURE = 0.97;
+  private static final double FORGET_FAST = 0.5;
+  private static final double FAR_BELOW = 0.1;
 
   /** A secant of the Lagrangian above this multiple of τ means that the step was too long. */
   private static final double TOO_CURVED = 1.5;
@@ -59,6 +61,9 @@ final class Estimates {
 
   /** Curvature L of the Lagrangian along recent steps. */
   double lagrangian;
+
+  /** Whether the latest secant was far below L, so that L should soon be looked at again. */
+  boolean stale;
 
   private final boolean[] noisy;
   private final double[] difference;
@@ -181,12 +186,19 @@ final class Estimates {
       lagrangian = secant < Double.POSITIVE_INFINITY ? lagrangian : LARGEST_RAISE * tau;
       return false;
     }
-    lagrangian = Math.max(FORGET_CURVATURE * lagrangian, Math.max(secant, leastL));
-    lF = larger(Math.max(FORGET_CURVATURE * lF, leastL), secant(a, b, 0, step));
+    stale = secant < FAR_BELOW * lagrangian;
+    lagrangian = Math.max(forget(lagrangian, secant), leastL);
+    lF = Math.max(forget(lF, secant(a, b, 0, step)), leastL);
     for (int k = 0; k < lk.length; k++) {
-      lk[k] = larger(FORGET_CURVATURE * lk[k], secant(a, b, 1 + k, step));
+      lk[k] = forget(lk[k], secant(a, b, 1 + k, step));
     }
     return true;
+  }
+
+  /** Slowly from what was measured along other steps, fast from what is nowhere near any more. */
+  private static double forget(double known, double found) {
+    double kept = found < FAR_BELOW * known ? FORGET_FAST * known : FORGET_CURVATURE * known;
+    return larger(kept, found);
   }
 
   private static double secant(Evaluation a, Evaluation b, int row, double step) {
@@ -215,6 +227,7 @@ final class Estimates {
     out.writeDouble(leastL);
     out.writeDouble(lagrangian);
     out.writeLong(pairs);
+    out.writeBoolean(stale);
     Vectors.write(out, vc);
     Vectors.write(out, vj);
     Vectors.write(out, lk);
@@ -231,6 +244,7 @@ final class Estimates {
     leastL = in.readDouble();
     lagrangian = in.readDouble();
     pairs = in.readLong();
+    stale = in.readBoolean();
     Vectors.read(in, vc);
     Vectors.read(in, vj);
     Vectors.read(in, lk);

@@ -155,7 +155,7 @@ final class Pilot {
     double slope = Rows.norm(mean.gradient[0]);
     double diameter = s.scaled.set.diameter();
     Estimates known = s.estimates;
-    double least = 0.1 * slope / s.size + 1e-2 * Math.sqrt(known.nu2) / diameter;
+    double least = PracticalProxPep.LEAST * slope / s.size + 1e-2 * Math.sqrt(known.nu2) / diameter;
     known.leastL = least > 0 ? least : 1e-8;
     known.lF = Math.max(known.lF, known.leastL);
     known.lagrangian = known.lF;

@@ -41,6 +41,12 @@ public final class PracticalProxPep implements Method<PracticalState> {
   /** Late in a run little changes: the steps between probes grow with the run. */
   private static final int PROBES_PER_RUN = 64;
 
+  private static final int SOON = 4;
+
+  /** The least curvature, in units of gradient over size of x. */
+  static final double LEAST = 0.1;
+
+  private static final double ALARM = 5.0;
   private static final int MOST_FAILURES = 30;
   private static final int MOST_SHORTENINGS = 40;
   private static final double SMALLEST_STEP = 1e-12;
@@ -122,7 +128,14 @@ public final class PracticalProxPep implements Method<PracticalState> {
       takeIn(s, s.probe);
     }
     s.held = PracticalState.Held.NOTHING;
+    double usual = s.gradient2;
     takeIn(s, s.sample);
+    double squared = Rows.dot(s.sample.gradient[0], s.sample.gradient[0]);
+    if (s.t > ALL_LOOKS && squared > ALARM * ALARM * usual && !s.probeNext) {
+      // Chance, or a step too long into a steep place: stay, and look at both ends of the next.
+      s.probeNext = true;
+      return false;
+    }
     return true;
   }
 
@@ -147,6 +160,8 @@ public final class PracticalProxPep implements Method<PracticalState> {
       s.blocks.scatter(s.reach.visit(s.x));
       double squared = Rows.dot(sample.gradient[0], sample.gradient[0]);
       s.gradient2 += Math.max(FORGET_GRADIENT, 1.0 / (double) s.t) * (squared - s.gradient2);
+      // A start in a steep place must not keep the steps short for ever.
+      s.estimates.leastL = Math.min(s.estimates.leastL, LEAST * Math.sqrt(s.gradient2) / s.size);
     }
     if (s.t >= s.nextEpoch) {
       s.reach.endEpoch(s.nextEpoch == FIRST_EPOCH);
@@ -215,12 +230,12 @@ public final class PracticalProxPep implements Method<PracticalState> {
     s.evaluations++;
     s.probes++;
     boolean finite = Vectors.isFinite(s.probe);
-    if (finite && !(step > SMALLEST_STEP * s.size)) {
+    boolean still = !(step > SMALLEST_STEP * s.size);
+    if (finite && (still || s.estimates.learnCurvature(s.sample, s.probe, s.z, step, s.tau))) {
       s.held = PracticalState.Held.USED;
-      return true;
-    }
-    if (finite && s.estimates.learnCurvature(s.sample, s.probe, s.z, step, s.tau)) {
-      s.held = PracticalState.Held.USED;
+      if (!still && s.estimates.stale) {
+        s.nextProbe = s.t + SOON;
+      }
       return true;
     }
     if (!finite) {

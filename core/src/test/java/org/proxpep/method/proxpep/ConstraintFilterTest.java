@@ -62,7 +62,7 @@ class ConstraintFilterTest {
         double[] old = x;
         x = move(x, 0.3 / t, random);
         Evaluation fresh = sample(x, 0.4, noise, random);
-        blocks.begin(x, new double[1]);
+        blocks.begin(x, new double[1], new double[x.length]);
         filter.update(fresh, x, old, t + PILOT, known, blocks);
         // The naive twin.
         double step2 = 0.0;
@@ -103,7 +103,7 @@ class ConstraintFilterTest {
       double[] old = x;
       x = t % 5 == 0 ? x : move(x, 1.0, random);
       Evaluation fresh = sample(x, 2.0, 0.0, random);
-      blocks.begin(x, new double[1]);
+      blocks.begin(x, new double[1], new double[x.length]);
       filter.update(fresh, x, old, t + PILOT, known, blocks);
       assertThat(filter.value(0)).isCloseTo(fresh.value[1], offset(1e-13 * (1 + x[0] * x[0])));
       assertThat(filter.state.gradient[1]).containsExactly(fresh.gradient[1], offset(1e-13));
@@ -131,7 +131,7 @@ class ConstraintFilterTest {
     for (int t = PILOT + 1; t <= 500; t++) {
       Evaluation fresh = sample(x, 1.0, noise, random);
       sum.add(1.0, fresh);
-      blocks.begin(x, new double[1]);
+      blocks.begin(x, new double[1], new double[x.length]);
       filter.update(fresh, x, x, t, known, blocks);
       assertThat(filter.value(0)).isCloseTo(sum.value[1] / t, offset(1e-12));
       assertThat(filter.state.gradient[1][2]).isCloseTo(sum.gradient[1][2] / t, offset(1e-12));
@@ -151,7 +151,7 @@ class ConstraintFilterTest {
       double[] old = x;
       x = move(x, 0.1, random);
       Evaluation fresh = sample(x, 0.1, 0.2, random);
-      blocks.begin(x, new double[1]);
+      blocks.begin(x, new double[1], new double[x.length]);
       filter.update(fresh, x, old, t, known, blocks);
       plain.c[0] += fresh.value[1];
       for (int i = 0; i < N; i++) {
@@ -174,7 +174,7 @@ class ConstraintFilterTest {
     ConstraintFilter filter = new ConstraintFilter(new Evaluation(N, 1, 0));
     TailBlocks blocks = new TailBlocks(N, 1);
     double[] x = {1, 1, 1};
-    blocks.begin(x, new double[1]);
+    blocks.begin(x, new double[1], new double[x.length]);
     filter.update(sample(x, 1.0, 0.0, random), x, x, 1, known, blocks);
     double[] to = {1.1, 1, 0.8};
     Evaluation fresh = sample(to, 1.0, 0.0, random);

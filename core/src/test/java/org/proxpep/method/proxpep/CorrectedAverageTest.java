@@ -64,7 +64,7 @@ class CorrectedAverageTest {
       for (int t = 0; t < count; t++) {
         double[] x = point.apply(t);
         points.add(x);
-        blocks.begin(x, new double[constraints.length]);
+        blocks.begin(x, new double[constraints.length], new double[x.length]);
         for (int k = 0; k < constraints.length; k++) {
           double[] slope = constraints[k].slope(x);
           blocks.addValue(k, constraints[k].value(x) + noise * random.nextGaussian());
@@ -79,7 +79,7 @@ class CorrectedAverageTest {
     CorrectedAverage.Answer answer(ConvexSet set, int inequalities) {
       double[] rho = new double[constraints.length];
       Arrays.fill(rho, 1.0);
-      return new CorrectedAverage(blocks, set, inequalities, rho).best();
+      return new CorrectedAverage(blocks, set, inequalities, rho, 1.0, 0.0).best();
     }
 
     double[] mean(long latest) {

@@ -43,7 +43,7 @@ class TailBlocksTest {
             wholes(ROWS, random),
             j,
             whole(random));
-    blocks.begin(sample.x, sample.y);
+    blocks.begin(sample.x, sample.y, sample.x);
     for (int k = 0; k < ROWS; k++) {
       blocks.addValue(k, sample.c[k]);
       blocks.addPosition(k, sample.jx[k]);
@@ -116,8 +116,8 @@ class TailBlocksTest {
     TailBlocks many = new TailBlocks(1000, 2);
     int[][] used = new int[2][70];
     for (int t = 0; t < 70; t++) {
-      few.begin(new double[1000], new double[200]);
-      many.begin(new double[1000], new double[2]);
+      few.begin(new double[1000], new double[200], new double[1000]);
+      many.begin(new double[1000], new double[2], new double[1000]);
       used[0][t] = few.used();
       used[1][t] = many.used();
     }
