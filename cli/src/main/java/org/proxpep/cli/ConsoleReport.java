@@ -119,6 +119,7 @@ final class ConsoleReport {
       case TAIL_AVERAGE -> "the average of the later points";
       case RANDOM -> "a point drawn at random from the run";
       case SNAPSHOT -> "one of the best points seen along the run";
+      case CLOSEST -> "a point of least violation";
     };
   }
 

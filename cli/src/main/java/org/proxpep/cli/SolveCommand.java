@@ -117,6 +117,13 @@ final class SolveCommand implements Callable<Integer> {
   private int replications;
 
   @Option(
+      names = "--starts",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Starting points to try within the budget (default ${DEFAULT-VALUE}).")
+  private int starts;
+
+  @Option(
       names = "--threads",
       paramLabel = "N",
       defaultValue = "0",
@@ -179,6 +186,7 @@ final class SolveCommand implements Callable<Integer> {
             .withRun(settings)
             .withCertificate(certificate)
             .withReplications(replications)
+            .withStarts(starts)
             .withThreads(threads > 0 ? threads : Runtime.getRuntime().availableProcessors());
     // Progress goes to the error stream, so that the output can be piped.
     Solver ready =
