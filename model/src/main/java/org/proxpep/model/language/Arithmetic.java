@@ -104,7 +104,7 @@ final class Arithmetic {
     return map(a, e -> e.dividedBy(v), 1.0 / factor(v));
   }
 
-  private static Scalar negate(Scalar a) {
+  static Scalar negate(Scalar a) {
     return map(a, Expr::negate, -1.0);
   }
 

@@ -160,6 +160,10 @@ final class Context {
     List<Integer> key = key(value);
     Auxiliary known = lifted.get(key);
     if (known == null) {
+      Auxiliary opposite = lifted.get(key(Arithmetic.negate(value)));
+      if (opposite != null) {
+        return graph().variable(opposite.variable).negate();
+      }
       known = add(value, text, Double.NaN, -1, span);
       lifted.put(key, known);
     }

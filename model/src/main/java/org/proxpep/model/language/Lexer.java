@@ -124,12 +124,12 @@ final class Lexer {
 
   private static boolean goesOn(Token last, Token first) {
     boolean open =
-        last.kind() == Token.Kind.SYMBOL && OPEN.contains(last.text())
+        (last.kind() == Token.Kind.SYMBOL && OPEN.contains(last.text()))
             || last.isWord("and")
             || last.isWord("or")
             || last.isWord("not");
     boolean on =
-        first.kind() == Token.Kind.SYMBOL && GOING_ON.contains(first.text())
+        (first.kind() == Token.Kind.SYMBOL && GOING_ON.contains(first.text()))
             || first.isWord("and")
             || first.isWord("or");
     return open || on;
