@@ -100,6 +100,9 @@ final class Arithmetic {
 
   private Scalar divide(Scalar a, Scalar b, Tree right) {
     Expr v = plain(b, source.slice(right.span()), right.span());
+    if (v.isConstant() && v.number() == 0.0) {
+      throw source.error(right.span(), "something is divided by 0");
+    }
     keepFromZero(v);
     return map(a, e -> e.dividedBy(v), 1.0 / factor(v));
   }
