@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /**
  * Reads models written in the language that docs/language.md describes.
@@ -35,11 +34,7 @@ public final class Model {
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     Path folder = file.toAbsolutePath().getParent();
     String last = String.valueOf(file.getFileName());
-    String name =
-        last.toLowerCase(Locale.ROOT).endsWith(".pep")
-            ? last.substring(0, last.length() - 4)
-            : last;
-    return parse(name, text, folder == null ? Path.of("") : folder, options);
+    return parse(last, text, folder == null ? Path.of("") : folder, options);
   }
 
   /** The model of a text. */
@@ -50,7 +45,7 @@ public final class Model {
   /**
    * The model of a text.
    *
-   * @param name what results and errors call it
+   * @param name what errors call it, and results without the ending .pep
    * @param folder where files named by the model are looked for
    * @throws ModelException if it is not a model; says where and what is wrong
    */

@@ -29,6 +29,9 @@ final class ModelBuilder {
   /** An auxiliary variable stays away from 0 by this share of its first value. */
   private static final double SHARE_KEPT = 1e-4;
 
+  /** Bounds of auxiliary variables beyond this say nothing. */
+  private static final double LARGEST_BOUND = 1e12;
+
   /** A function row and what it means to the user. */
   record Row(String name, Scalar function, Relation relation, double limit, String text) {}
 
@@ -43,6 +46,7 @@ final class ModelBuilder {
   private final List<Row> equalities = new ArrayList<>();
   private final List<ModelBound> bounds = new ArrayList<>();
   private final Set<String> rowNames = new TreeSet<>();
+  private final Set<String> givenNames = new TreeSet<>();
   private final StringBuilder numbersRead = new StringBuilder();
   private Statement.@Nullable Objective objective;
   private int randoms;
@@ -56,6 +60,11 @@ final class ModelBuilder {
     this.context = new Context(source, tables);
     this.graph = context.graph();
     this.translator = new Translator(context, context.inputs, false);
+    for (Statement statement : statements) {
+      if (statement instanceof Statement.Constraint constraint) {
+        givenNames.add(constraint.name());
+      }
+    }
   }
 
   static ModelProblem build(SourceText source, Path folder, ModelOptions options) {
@@ -98,10 +107,15 @@ final class ModelBuilder {
               + " any point that satisfies the constraints");
     }
     Scalar f = objective(wanted);
-    // Lets that nothing uses are checked all the same.
     for (Statement statement : statements) {
       if (statement instanceof Statement.Constraint constraint) {
         constraint(constraint);
+      }
+    }
+    // Expressions that nothing uses have no meaning yet, but their names are checked.
+    for (Statement statement : statements) {
+      if (statement instanceof Statement.Let let && !translator.hasUsed(let)) {
+        translator.requireNames(let);
       }
     }
     return finish(wanted, f);
@@ -153,10 +167,7 @@ final class ModelBuilder {
       return shaped(new double[][] {entries}, labels, param.span());
     }
     if (value instanceof Value.Grid grid) {
-      if (!grid.flat().arguments().isEmpty() || grid.flat().usesVariables()) {
-        throw source.error(tree.span(), "the parameter must be numbers that do not change");
-      }
-      double[] flat = grid.flat().numbers();
+      double[] flat = numbers(grid, tree, "the parameter");
       if (labels.isEmpty()) {
         return new Symbol.Numbers(grid.rows(), grid.columns(), flat);
       }
@@ -232,6 +243,18 @@ final class ModelBuilder {
               + " indices");
     }
     return new Symbol.Numbers(labels.get(0), labels.size() == 1 ? null : labels.get(1), flat);
+  }
+
+  private double[] numbers(Value.Grid grid, Tree tree, String what) {
+    double[] flat = new double[grid.flat().length()];
+    for (int i = 0; i < flat.length; i++) {
+      Expr entry = grid.flat().get(i);
+      if (!entry.isConstant() || Double.isNaN(entry.number())) {
+        throw source.error(tree.span(), what + " must be numbers that do not change");
+      }
+      flat[i] = entry.number();
+    }
+    return flat;
   }
 
   private int size(List<Labels> labels, Span span) {
@@ -438,13 +461,12 @@ final class ModelBuilder {
     Value value = translator.value(arguments.get(1), Scope.OUTSIDE);
     if (!(value instanceof Value.Grid grid)
         || grid.rows().size() != mean.length
-        || grid.columns().size() != mean.length
-        || grid.flat().numbers().length == 0) {
+        || grid.columns().size() != mean.length) {
       throw source.error(
           arguments.get(1).span(),
           "the covariance must be a matrix of " + mean.length + " rows and columns of numbers");
     }
-    double[] flat = grid.flat().numbers();
+    double[] flat = numbers(grid, arguments.get(1), "the covariance");
     double[][] cov = new double[mean.length][mean.length];
     for (int i = 0; i < flat.length; i++) {
       cov[i / mean.length][i % mean.length] = flat[i];
@@ -512,7 +534,7 @@ final class ModelBuilder {
   private double[] entries(Tree tree, Block block, String what) {
     Value value = translator.value(tree, Scope.OUTSIDE);
     if (value instanceof Value.Grid grid) {
-      double[] flat = grid.flat().numbers();
+      double[] flat = numbers(grid, tree, what);
       if (flat.length != block.size()) {
         throw source.error(
             tree.span(), what + " has " + flat.length + " entries, but must have " + block.size());
@@ -612,7 +634,13 @@ final class ModelBuilder {
 
   private void constraint(Statement.Constraint statement) {
     constraintsSeen++;
-    String name = statement.name().isEmpty() ? "c" + constraintsSeen : statement.name();
+    String name = statement.name();
+    if (name.isEmpty()) {
+      name = "c" + constraintsSeen;
+      while (givenNames.contains(name)) {
+        name += "_";
+      }
+    }
     expand(statement, name, 0, Scope.OUTSIDE, "");
   }
 
@@ -880,9 +908,9 @@ final class ModelBuilder {
               : Pilot.mean(context, term, start);
     }
     double middle = Double.isFinite(value) ? value : 0.0;
-    double room = 1e-6 + 0.01 * (high - low);
-    low = Double.isFinite(low) ? low - room : Double.NEGATIVE_INFINITY;
-    high = Double.isFinite(high) ? high + room : Double.POSITIVE_INFINITY;
+    double room = 1e-6 + 0.01 * Math.min(high - low, LARGEST_BOUND);
+    low = low > -LARGEST_BOUND ? low - room : Double.NEGATIVE_INFINITY;
+    high = high < LARGEST_BOUND ? high + room : Double.POSITIVE_INFINITY;
     if (auxiliary.apartFromZero && (middle != 0.0 || auxiliary.positive)) {
       double away = middle == 0.0 ? 1e-8 : SHARE_KEPT * Math.abs(middle);
       if (auxiliary.positive || middle > 0) {

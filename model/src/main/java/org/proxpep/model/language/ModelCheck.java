@@ -20,6 +20,7 @@ public final class ModelCheck {
   private static final int POINTS = 5;
   private static final int COORDINATES = 40;
   private static final int SAMPLES = 500;
+  private static final double MOST_NUMBERS = 1e8;
   private static final int FEW_ROWS = 30;
   private static final double LARGEST_RATIO = 1e4;
   private static final double DERIVATIVE_TOLERANCE = 1e-4;
@@ -78,17 +79,19 @@ public final class ModelCheck {
   private void measure() {
     double[] x = problem.startingPoint();
     Evaluation out = Evaluation.of(problem);
-    for (int k = 0; k < SAMPLES; k++) {
+    int samples =
+        (int) Math.max(20, Math.min(SAMPLES, MOST_NUMBERS / (1.0 * x.length * mean.length)));
+    for (int k = 0; k < samples; k++) {
       problem.evaluate(x, SCENARIOS.key(Scenarios.Purpose.PILOT, k), out);
       for (int row = 0; row < mean.length; row++) {
-        mean[row] += out.value[row] / SAMPLES;
+        mean[row] += out.value[row] / samples;
         double squares = 0.0;
         for (int i = 0; i < x.length; i++) {
           double g = out.gradient[row][i];
           squares += g * g;
-          variableSlope[i] += Math.abs(g) / SAMPLES;
+          variableSlope[i] += Math.abs(g) / samples;
         }
-        slope[row] += Math.sqrt(squares) / SAMPLES;
+        slope[row] += Math.sqrt(squares) / samples;
       }
     }
     for (int row = 0; row < mean.length; row++) {
@@ -218,8 +221,9 @@ public final class ModelCheck {
               problem.variableName(weak),
               variableSlope[weak]));
     }
+    boolean[] elsewhere = usedAtRandomPoints();
     for (int i = 0; i < variableSlope.length; i++) {
-      boolean used = variableSlope[i] > 0 || problem.isAuxiliary(i) || dependsOnVariable(i);
+      boolean used = variableSlope[i] > 0 || problem.isAuxiliary(i) || elsewhere[i];
       if (!used) {
         warnings.add(
             "No function depends on the variable "
@@ -230,19 +234,20 @@ public final class ModelCheck {
     }
   }
 
-  /** Whether a random point shows a derivative where the starting point has none. */
-  private boolean dependsOnVariable(int i) {
+  /** Which variables show a derivative at random points; the starting point may be special. */
+  private boolean[] usedAtRandomPoints() {
     ScenarioRandom random = new ScenarioRandom(23L);
     Evaluation out = Evaluation.of(problem);
+    boolean[] used = new boolean[problem.dimension()];
     for (int k = 0; k < POINTS; k++) {
       problem.evaluate(randomPoint(random), SCENARIOS.key(Scenarios.Purpose.VALIDATION, k), out);
       for (double[] gradient : out.gradient) {
-        if (gradient[i] != 0.0) {
-          return true;
+        for (int i = 0; i < used.length; i++) {
+          used[i] |= gradient[i] != 0.0;
         }
       }
     }
-    return false;
+    return used;
   }
 
   private void lookAtGroups() {

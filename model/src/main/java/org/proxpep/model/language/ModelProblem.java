@@ -114,7 +114,8 @@ public sealed class ModelProblem implements StochasticProblem, BoundedValues
 
   @Override
   public final String name() {
-    return parts.source().name;
+    String name = parts.source().name;
+    return name.endsWith(".pep") && name.length() > 4 ? name.substring(0, name.length() - 4) : name;
   }
 
   @Override

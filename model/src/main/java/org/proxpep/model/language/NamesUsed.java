@@ -3,6 +3,7 @@ package org.proxpep.model.language;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Collects every name in a model that could be a column, so that unused columns may have gaps. */
@@ -10,11 +11,26 @@ final class NamesUsed {
 
   private final Set<String> names = new HashSet<>();
 
-  private NamesUsed() {}
+  /** Told of every name outside of indices that no index around it binds. */
+  private final Consumer<Tree.Name> visitor;
+
+  private final Set<String> bound = new HashSet<>();
+  private int insideIndex;
+
+  private NamesUsed(Consumer<Tree.Name> visitor) {
+    this.visitor = visitor;
+  }
+
+  /** Visits the names in an expression, except labels in index brackets. */
+  static void of(Statement.Let let, Consumer<Tree.Name> visitor) {
+    NamesUsed used = new NamesUsed(visitor);
+    let.indices().forEach(b -> used.bound.add(b.name()));
+    used.add(let.value());
+  }
 
   /** Bare names, and {@code table.column} where it was written so. */
   static Set<String> of(List<Statement> statements) {
-    NamesUsed used = new NamesUsed();
+    NamesUsed used = new NamesUsed(name -> {});
     for (Statement statement : statements) {
       if (statement instanceof Statement.Features features) {
         for (Statement.Item item : features.items()) {
@@ -44,6 +60,9 @@ final class NamesUsed {
   private void add(@Nullable Tree tree) {
     if (tree instanceof Tree.Name name) {
       names.add(name.name());
+      if (insideIndex == 0 && !bound.contains(name.name())) {
+        visitor.accept(name);
+      }
     } else if (tree instanceof Tree.Member member) {
       names.add(member.table() + "." + member.column());
     } else if (tree instanceof Tree.Chain chain) {
@@ -68,8 +87,11 @@ final class NamesUsed {
       add(mean.condition());
     } else if (tree instanceof Tree.Index index) {
       add(index.base());
+      insideIndex++;
       addAll(index.indices());
+      insideIndex--;
     } else if (tree instanceof Tree.Sum sum) {
+      sum.binders().forEach(b -> bound.add(b.name()));
       add(sum.body());
     } else if (tree instanceof Tree.Items items) {
       addAll(items.items());

@@ -1,6 +1,7 @@
 package org.proxpep.model.language;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -26,6 +27,8 @@ final class Translator {
 
   /** The largest index set. */
   static final int LARGEST_SET = 1_000_000;
+
+  private static final Set<String> CONSTANTS = Set.of("true", "false", "inf", "pi");
 
   private final Context context;
   private final SourceText source;
@@ -94,13 +97,13 @@ final class Translator {
         result[i] = known(vector.get(i), tree, what);
       }
     } else {
-      java.util.Arrays.fill(result, known(number(value, tree), tree, what));
+      Arrays.fill(result, known(number(value, tree), tree, what));
     }
     return result;
   }
 
   private double known(Scalar value, Tree tree, String what) {
-    if (!value.isConstant()) {
+    if (!value.isConstant() || Double.isNaN(value.fixed().number())) {
       throw source.error(tree.span(), what + " must be a number that does not change");
     }
     return value.fixed().number();
@@ -357,6 +360,26 @@ final class Translator {
     open.remove(key);
     lets.put(key, result);
     return result;
+  }
+
+  /** Whether the expression was asked for anywhere. */
+  boolean hasUsed(Statement.Let let) {
+    return lets.keySet().stream().anyMatch(key -> key.endsWith(" " + let.name()));
+  }
+
+  /** Complains about names in an expression that nothing stands for. */
+  void requireNames(Statement.Let let) {
+    NamesUsed.of(
+        let,
+        name -> {
+          boolean known =
+              context.symbols.containsKey(name.name())
+                  || context.tables.hasColumn(name.name())
+                  || CONSTANTS.contains(name.name());
+          if (!known) {
+            throw unknown(name, Scope.OUTSIDE);
+          }
+        });
   }
 
   // Sets and indices.

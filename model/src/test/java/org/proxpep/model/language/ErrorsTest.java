@@ -187,6 +187,7 @@ class ErrorsTest {
         "param a = x\\nminimize x;the parameter must be a number that does not change",
         "param a = [[1, 2], [3]]\\nminimize x;every row of the matrix must have 2 entries",
         "param a from \"no.csv\"\\nminimize x;there is no file",
+        "let a = sum(i in 1..2, i * nowhere)\\nminimize x;there is no name `nowhere`",
         "set S = {a, a}\\nminimize x;the set has two members `a`",
         "set S = 1..3\\nminimize S;`S` is a set, not a number",
         "minimize \"a;the text does not end in this line",

@@ -1,6 +1,7 @@
 package org.proxpep.model.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,13 +100,8 @@ class ReferencePageTest {
     String page = Files.readString(PAGE);
     int from = page.indexOf("fraud.pep, line");
     String shown = page.substring(from, page.indexOf("```", from));
-    ModelException e = null;
-    try {
-      Model.parse("fraud.pep", wrong, folder);
-    } catch (ModelException thrown) {
-      e = thrown;
-    }
-    assertThat(e).isNotNull();
-    assertThat(e.getMessage() + "\n").isEqualTo(shown);
+    assertThatThrownBy(() -> Model.parse("fraud.pep", wrong, folder))
+        .isInstanceOf(ModelException.class)
+        .hasMessage(shown.strip());
   }
 }

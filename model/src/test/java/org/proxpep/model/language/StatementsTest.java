@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -324,5 +325,49 @@ class StatementsTest {
             "param Q from \"q.csv\"\nparam v from \"v.csv\"\nvar x[1..2]\nminimize dot(v, Q * x)",
             folder);
     assertThat(Models.values(problem, 0, 1, 1)[0]).isEqualTo(5 * 3 + 6 * 7);
+  }
+
+  @Test
+  void unnamedConstraintsAvoidGivenNames() {
+    ModelProblem problem =
+        Models.parse("var x\nminimize 0\nsubject to x^2 <= 1\nc1: x^3 <= 1\nx^4 <= 1");
+    assertThat(problem.functionName(0)).isEqualTo("objective");
+    assertThat(problem.functionName(1)).isEqualTo("c1_");
+    assertThat(problem.functionName(3)).isEqualTo("c3");
+    assertThat(Models.values(problem, 0, 2.0)).containsExactly(0, 3, 7, 15);
+  }
+
+  @Test
+  void evaluationsAllocateNothing() throws ReflectiveOperationException {
+    Models.transactions(folder, 50);
+    String simulated = "random n ~ normal(0, 1)\nrandom g[1..3] ~ gamma(2, 3)\n";
+    ModelProblem problem =
+        Models.parse(
+            simulated + Models.FRAUD + "           more: E[n * sum(g) * amount * score] <= 1\n",
+            folder);
+    Evaluation out = Evaluation.of(problem);
+    double[] x = problem.startingPoint();
+    long least = Long.MAX_VALUE;
+    for (int round = 0; round < 10; round++) {
+      long before = allocated();
+      for (int i = 0; i < 1000; i++) {
+        problem.evaluate(x, i, out);
+      }
+      least = Math.min(least, allocated() - before);
+    }
+    // Asking takes some bytes; a single object an evaluation would be 16000.
+    assertThat(least).isLessThan(8000);
+  }
+
+  /** By reflection: the module does not read the one for management. */
+  private static long allocated() throws ReflectiveOperationException {
+    Object threads =
+        Class.forName("java.lang.management.ManagementFactory")
+            .getMethod("getThreadMXBean")
+            .invoke(null);
+    Method method =
+        Class.forName("com.sun.management.ThreadMXBean")
+            .getMethod("getThreadAllocatedBytes", long.class);
+    return (Long) method.invoke(threads, Thread.currentThread().getId());
   }
 }
