@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.Node;
+import org.proxpep.model.graph.Vec;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ScenarioRandom;
@@ -221,29 +224,44 @@ public final class ModelCheck {
               problem.variableName(weak),
               variableSlope[weak]));
     }
-    boolean[] elsewhere = usedAtRandomPoints();
-    for (int i = 0; i < variableSlope.length; i++) {
-      boolean used = variableSlope[i] > 0 || problem.isAuxiliary(i) || elsewhere[i];
-      if (!used) {
-        warnings.add(
-            "No function depends on the variable "
-                + problem.variableName(i)
-                + " at the starting point. Maybe it is not used.");
-        return;
+    boolean[] used = usedVariables();
+    List<String> idle = new ArrayList<>();
+    for (int i = 0; i < used.length; i++) {
+      if (!used[i] && !problem.isAuxiliary(i)) {
+        idle.add(problem.variableName(i));
       }
+    }
+    if (!idle.isEmpty()) {
+      warnings.add(
+          "No function depends on the variable "
+              + idle.get(0)
+              + (idle.size() > 1 ? " and " + (idle.size() - 1) + " more" : "")
+              + ". Maybe a name is misspelt, or leave it out.");
     }
   }
 
-  /** Which variables show a derivative at random points; the starting point may be special. */
-  private boolean[] usedAtRandomPoints() {
-    ScenarioRandom random = new ScenarioRandom(23L);
-    Evaluation out = Evaluation.of(problem);
+  /** Which variables occur in a function, whatever the scenario. */
+  private boolean[] usedVariables() {
+    Graph graph = problem.parts.context().graph();
     boolean[] used = new boolean[problem.dimension()];
-    for (int k = 0; k < POINTS; k++) {
-      problem.evaluate(randomPoint(random), SCENARIOS.key(Scenarios.Purpose.VALIDATION, k), out);
-      for (double[] gradient : out.gradient) {
-        for (int i = 0; i < used.length; i++) {
-          used[i] |= gradient[i] != 0.0;
+    boolean[] seen = new boolean[graph.size()];
+    problem.expressions.forEach(e -> seen[e.id()] = true);
+    for (int id = seen.length - 1; id >= 0; id--) {
+      if (seen[id]) {
+        Node node = graph.node(id);
+        switch (node.op()) {
+          case VARIABLE -> used[node.index()] = true;
+          case VECTOR_VARIABLE ->
+              Arrays.fill(used, node.index(), node.index() + ((Vec) node).length(), true);
+          case LINEAR -> {
+            for (int i : node.indices()) {
+              used[i] = true;
+            }
+          }
+          default -> {}
+        }
+        for (int k = 0; k < node.argumentCount(); k++) {
+          seen[node.argument(k).id()] = true;
         }
       }
     }
@@ -395,9 +413,14 @@ public final class ModelCheck {
   }
 
   private static String number(double v) {
-    return v == Math.rint(v) && Math.abs(v) < 1e9
-        ? Long.toString((long) v)
-        : Double.isInfinite(v) ? (v > 0 ? "inf" : "-inf") : String.format(Locale.ROOT, "%.5g", v);
+    if (Double.isInfinite(v)) {
+      return v > 0 ? "inf" : "-inf";
+    }
+    if (v == Math.rint(v) && Math.abs(v) < 1e9) {
+      return Long.toString((long) v);
+    }
+    String exact = Double.toString(v);
+    return exact.length() <= 8 ? exact : String.format(Locale.ROOT, "%.4g", v);
   }
 
   private void line(String format, Object... values) {

@@ -54,7 +54,7 @@ class ModelCheckTest {
     assertThat(ModelCheck.of(problem).warnings())
         .anyMatch(w -> w.startsWith("The variables are badly scaled: derivatives in w[b]"))
         .contains(
-            "No function depends on the variable unused at the starting point. Maybe it is not used.")
+            "No function depends on the variable unused. Maybe a name is misspelt, or leave it out.")
         .contains(
             "The condition g == 1 holds in only 1 row, so means over them say little about other data.")
         .contains("The feature z[one] is 7.0 in all rows. Maybe leave it out.")
