@@ -11,6 +11,7 @@ import org.proxpep.model.data.Group;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
 
@@ -23,6 +24,10 @@ import org.proxpep.set.ConvexSet;
  */
 public sealed class ModelProblem implements StochasticProblem, BoundedValues
     permits FiniteModelProblem {
+
+  private static final int SPREAD_SAMPLES = 200;
+  private static final double MOST_DEVIATIONS = 100.0;
+  private static final Scenarios SPREAD = new Scenarios(0x737072656164L);
 
   final ModelParts parts;
   final List<Expr> expressions;
@@ -141,17 +146,48 @@ public sealed class ModelProblem implements StochasticProblem, BoundedValues
         + parts.context().tables.fingerprint();
   }
 
-  /** By interval arithmetic over the ranges of data and distributions; never too narrow. */
+  /**
+   * By interval arithmetic over the ranges of data and distributions. Bounds that are more than 100
+   * standard deviations apart count as unknown: an interval that is proven by them would be wider
+   * than one that trusts the sample, and say nothing.
+   */
   @Override
   public final double lower(int row, double[] x) {
-    Expr e = expressions.get(row);
-    return new Ranges(parts.context().inputs, List.of(e), x, x).lower(e);
+    double low = ranges(row, x).lower(expressions.get(row));
+    return isTelling(row, x) ? low : Double.NEGATIVE_INFINITY;
   }
 
+  /** See {@link #lower}. */
   @Override
   public final double upper(int row, double[] x) {
+    double high = ranges(row, x).upper(expressions.get(row));
+    return isTelling(row, x) ? high : Double.POSITIVE_INFINITY;
+  }
+
+  final Ranges ranges(int row, double[] x) {
+    return new Ranges(parts.context().inputs, List.of(expressions.get(row)), x, x);
+  }
+
+  private boolean isTelling(int row, double[] x) {
+    Ranges ranges = ranges(row, x);
     Expr e = expressions.get(row);
-    return new Ranges(parts.context().inputs, List.of(e), x, x).upper(e);
+    double width = ranges.upper(e) - ranges.lower(e);
+    if (!(width < Double.POSITIVE_INFINITY)) {
+      return false;
+    }
+    Evaluation out = Evaluation.of(this);
+    double sum = 0.0;
+    double squares = 0.0;
+    for (int k = 0; k < SPREAD_SAMPLES; k++) {
+      evaluate(x, SPREAD.key(Scenarios.Purpose.PILOT, k), out);
+      double v = out.value[row] - ranges.lower(e);
+      sum += v;
+      squares += v * v;
+    }
+    double mean = sum / SPREAD_SAMPLES;
+    double variance = squares / SPREAD_SAMPLES - mean * mean;
+    // Values that were all the same may hide a rare event, which is what bounds are for.
+    return !(variance > 1e-12 * mean * mean) || width <= MOST_DEVIATIONS * Math.sqrt(variance);
   }
 
   /** Whether the model asks for the maximum, so that row 0 is minus its objective. */

@@ -179,4 +179,20 @@ class MeansTest {
             folder);
     assertThat(mean(problem, 1.0, 10.0)[0]).isCloseTo(2 * (4 + 20), within(1e-12));
   }
+
+  @Test
+  void boundsThatSayNothingAreLeftOut() {
+    String model = "random d ~ uniform(-1, 1)\nrandom e ~ %s\nvar x in [1, 1]\nminimize E[x*d + e]";
+    double[] x = {1.0};
+    ModelProblem telling = Models.parse(String.format(model, "bernoulli(0.5)"));
+    assertThat(telling.lower(0, x)).isCloseTo(-1, within(1e-9));
+    assertThat(telling.upper(0, x)).isCloseTo(2, within(1e-9));
+    ModelProblem rare = Models.parse(String.format(model, "discrete([0, 1000], [1, 0.00001])"));
+    assertThat(rare.upper(0, x)).isInfinite();
+    ModelProblem hidden =
+        Models.parse("random e ~ bernoulli(0.00001)\nvar x in [1, 1]\nminimize E[x*e]");
+    assertThat(hidden.upper(0, x)).isCloseTo(1, within(1e-9));
+    ModelProblem unbounded = Models.parse(String.format(model, "normal(0, 1)"));
+    assertThat(unbounded.lower(0, x)).isEqualTo(Double.NEGATIVE_INFINITY);
+  }
 }

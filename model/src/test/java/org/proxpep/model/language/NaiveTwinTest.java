@@ -165,7 +165,10 @@ class NaiveTwinTest {
       for (int s = 0; s < 20; s++) {
         problem.evaluate(x, s, out);
         for (int r = 0; r < out.rows(); r++) {
-          assertThat(out.value[r] + 0.0).isBetween(problem.lower(r, x), problem.upper(r, x));
+          assertThat(out.value[r] + 0.0)
+              .isBetween(
+                  problem.ranges(r, x).lower(problem.expressions.get(r)),
+                  problem.ranges(r, x).upper(problem.expressions.get(r)));
         }
       }
     }
