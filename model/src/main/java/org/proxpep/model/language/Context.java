@@ -11,6 +11,7 @@ import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Group;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.Op;
 
 /** What all expressions of a model share: names, tables, draws and added variables. */
 final class Context {
@@ -117,7 +118,7 @@ final class Context {
 
   private Group group(int t, Expr test, String text, Span span) {
     Functions functions = Functions.interpret(conditionInputs.graph, List.of(test));
-    Draw everything = new Draw(0, noGroups(), "");
+    Draw everything = new Draw(0, List.of(), "");
     Plan plan = new Plan(conditionInputs, List.of(test), List.of(everything), tables.count());
     Plan.Scratch scratch = new Plan.Scratch(plan, functions);
     double[] value = new double[1];
@@ -141,10 +142,6 @@ final class Context {
     } catch (DataException e) {
       throw Tables.data(source, span, e);
     }
-  }
-
-  private static List<Group> noGroups() {
-    return List.of();
   }
 
   // Added variables.
@@ -210,7 +207,7 @@ final class Context {
 
   /** The added variable that an expression is, or null. */
   @Nullable Auxiliary auxiliary(Expr e) {
-    return e.op() == org.proxpep.model.graph.Op.VARIABLE ? auxiliaryOf.get(e.index()) : null;
+    return e.op() == Op.VARIABLE ? auxiliaryOf.get(e.index()) : null;
   }
 
   // Means of data alone.

@@ -2,9 +2,12 @@ package org.proxpep.model.language;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
@@ -76,7 +79,7 @@ final class Inputs {
     return required(vectors.get(name), name);
   }
 
-  private static Input required(@org.jspecify.annotations.Nullable Input input, String name) {
+  private static Input required(@Nullable Input input, String name) {
     if (input == null) {
       throw new IllegalStateException("Nobody fills the input " + name + ".");
     }
@@ -88,7 +91,7 @@ final class Inputs {
 
     Set<Integer> tables() {
       Set<Integer> tables = new TreeSet<>();
-      for (Map<Integer, Input> each : java.util.List.of(scalars, vectors)) {
+      for (Map<Integer, Input> each : List.of(scalars, vectors)) {
         for (Input input : each.values()) {
           if (input instanceof ColumnInput column) {
             tables.add(column.table());
@@ -113,10 +116,10 @@ final class Inputs {
       seen[row.id()] = true;
       last = Math.max(last, row.id());
     }
-    java.util.List<String> scalarNames = graph.scalarInputs();
-    java.util.List<String> vectorNames = graph.vectorInputs();
-    Map<Integer, Input> scalarUsed = new java.util.TreeMap<>();
-    Map<Integer, Input> vectorUsed = new java.util.TreeMap<>();
+    List<String> scalarNames = graph.scalarInputs();
+    List<String> vectorNames = graph.vectorInputs();
+    Map<Integer, Input> scalarUsed = new TreeMap<>();
+    Map<Integer, Input> vectorUsed = new TreeMap<>();
     for (int id = last; id >= 0; id--) {
       if (!seen[id]) {
         continue;

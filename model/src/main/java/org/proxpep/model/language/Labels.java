@@ -3,6 +3,7 @@ package org.proxpep.model.language;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** An index set: whole numbers in a row, or names. */
@@ -50,7 +51,7 @@ final class Labels {
   }
 
   List<String> all() {
-    return java.util.stream.IntStream.range(0, size).mapToObj(this::label).toList();
+    return IntStream.range(0, size).mapToObj(this::label).toList();
   }
 
   /** Whether members are whole numbers, which can be calculated with. */

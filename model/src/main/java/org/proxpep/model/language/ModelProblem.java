@@ -2,6 +2,7 @@ package org.proxpep.model.language;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -243,7 +244,7 @@ public sealed class ModelProblem implements StochasticProblem, BoundedValues
 
   /** Parts of the model that were smoothed, as they are written. */
   public final List<String> smoothed() {
-    return new ArrayList<>(new java.util.LinkedHashSet<>(parts.context().smoothed));
+    return new ArrayList<>(new LinkedHashSet<>(parts.context().smoothed));
   }
 
   /**

@@ -10,6 +10,7 @@ import org.proxpep.model.compile.Functions;
 import org.proxpep.model.compile.Workspace;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Group;
+import org.proxpep.model.graph.Expr;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 
@@ -94,7 +95,7 @@ final class Plan {
   private final int tableCount;
   private final int sourceCount;
 
-  Plan(Inputs inputs, Iterable<org.proxpep.model.graph.Expr> rows, List<Draw> draws, int tables) {
+  Plan(Inputs inputs, Iterable<Expr> rows, List<Draw> draws, int tables) {
     Inputs.Used used = inputs.used(rows);
     Map<Integer, Map<Integer, Inputs.Input>> scalars = new TreeMap<>();
     Map<Integer, Map<Integer, Inputs.Input>> vectors = new TreeMap<>();

@@ -88,9 +88,9 @@ class ReferencePageTest {
     assertThat(limits)
         .contains("| " + Parser.DEEPEST + " |")
         .contains("| " + Translator.DEEPEST + " |")
-        .contains("| " + Translator.LARGEST_SET + " (")
+        .contains("| " + Indices.LARGEST_SET + " (")
         .contains("| " + Context.MOST_PARTS + " |")
-        .contains("| " + ModelBuilder.MOST_VARIABLES + " |");
+        .contains("| " + Declarations.MOST_VARIABLES + " |");
   }
 
   @Test
