@@ -19,7 +19,6 @@ final class Block {
   final double[] lower;
   final double[] upper;
   final double[] start;
-  final Span span;
 
   /** The sum of the entries of a simplex; NaN if it is none. */
   double total = Double.NaN;
@@ -29,11 +28,14 @@ final class Block {
 
   double radius;
 
+  /** The last constraint that bounded an entry. */
+  Span boundedBy;
+
   Block(String name, int first, int size, List<Labels> labels, Span span) {
     this.name = name;
     this.first = first;
     this.labels = labels;
-    this.span = span;
+    this.boundedBy = span;
     this.lower = new double[size];
     this.upper = new double[size];
     this.start = new double[size];

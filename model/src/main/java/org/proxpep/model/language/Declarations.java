@@ -338,16 +338,10 @@ final class Declarations {
         entries.add(each);
       }
     } else {
-      String index = labels == null ? "" : random.indices().get(0).name();
+      double[] a = arguments(arguments.get(0), random, labels, 0);
+      double[] b = arguments.size() < 2 ? a : arguments(arguments.get(1), random, labels, 1);
       for (int i = 0; i < size; i++) {
-        Scope scope =
-            labels == null ? Scope.OUTSIDE : Scope.OUTSIDE.bind(index, new Value.Member(labels, i));
-        double a = argument(arguments.get(0), scope, size, i, distribution, 0);
-        double b =
-            arguments.size() < 2
-                ? 0.0
-                : argument(arguments.get(1), scope, size, i, distribution, 1);
-        entries.add(Distributions.of(distribution, a, b));
+        entries.add(Distributions.of(distribution, a[i], b[i]));
       }
     }
     return new RandomSource(
@@ -359,11 +353,22 @@ final class Declarations {
         Distributions.independent(entries));
   }
 
-  private double argument(
-      Tree tree, Scope scope, int size, int i, String distribution, int number) {
+  /** An argument of a distribution for each entry. */
+  private double[] arguments(
+      Tree tree, Statement.Random random, @Nullable Labels labels, int number) {
+    String distribution = random.distribution().function();
     String what =
         "the " + Distributions.argumentNames(distribution).get(number) + " of " + distribution;
-    return translator.constants(tree, scope, size, what)[i];
+    String index = labels == null ? "" : random.indices().get(0).name();
+    if (labels == null || index.isEmpty()) {
+      return translator.constants(tree, Scope.OUTSIDE, labels == null ? 1 : labels.size(), what);
+    }
+    double[] result = new double[labels.size()];
+    for (int i = 0; i < result.length; i++) {
+      Scope scope = Scope.OUTSIDE.bind(index, new Value.Member(labels, i));
+      result[i] = translator.constant(tree, scope, what);
+    }
+    return result;
   }
 
   private double[] list(Tree tree, String what) {

@@ -308,20 +308,7 @@ final class ModelBuilder {
     }
     block.lower[i] = Math.max(block.lower[i], low);
     block.upper[i] = Math.min(block.upper[i], high);
-    if (!Double.isNaN(block.total)) {
-      try {
-        block.set();
-      } catch (IllegalArgumentException e) {
-        throw source.error(
-            span,
-            "with this bound the entries of "
-                + Words.quoted(block.name)
-                + " cannot add up to "
-                + block.total,
-            "",
-            e);
-      }
-    }
+    block.boundedBy = span;
     bounds.add(new ModelBound(name, single.variable(), low, high));
     return true;
   }
@@ -332,7 +319,7 @@ final class ModelBuilder {
     List<ConvexSet> factors = new ArrayList<>();
     List<VariableGroup> groups = new ArrayList<>();
     for (Block block : blocks) {
-      factors.add(block.set());
+      factors.add(set(block));
       List<String> labels = new ArrayList<>();
       for (int i = 0; i < block.size() && !block.labels.isEmpty(); i++) {
         labels.add(block.label(i));
@@ -389,6 +376,22 @@ final class ModelBuilder {
             wanted.maximize(),
             declarations.numbersRead());
     return parts.problem();
+  }
+
+  /** Bounds were taken one by one; only together may they leave no point. */
+  private ConvexSet set(Block block) {
+    try {
+      return block.set();
+    } catch (IllegalArgumentException e) {
+      throw source.error(
+          block.boundedBy,
+          "with its bounds the entries of "
+              + Words.quoted(block.name)
+              + " cannot add up to "
+              + block.total,
+          "",
+          e);
+    }
   }
 
   private static String name(Statement.Objective objective) {

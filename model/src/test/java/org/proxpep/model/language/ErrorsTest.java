@@ -169,6 +169,7 @@ class ErrorsTest {
         "minimize x\\nsubject to 1 <= x >= 2;a constraint has one `<=`, `>=` or `==`",
         "minimize x\\nsubject to 1 <= 0;the constraint can never hold: it says 1.0 <= 0.0",
         "minimize x\\nsubject to x >= 2\\nx <= 1;leaves no value for `x`",
+        "var z[1..2] in simplex\\nminimize x\\nsubject to cap[i in 1..2]: z[i] <= 0.4;with its bounds the entries of `z` cannot add up to 1.0",
         "minimize x\\nsubject to a: x <= 1\\na: y <= 1;two functions of the model have the name `a`",
         "minimize x\\nsubject to cvar(0.9, age*x) >= 1;a cvar may only be minimised or bounded from above",
         "random d ~ norml(0, 1)\\nminimize x;Maybe you mean `normal`",

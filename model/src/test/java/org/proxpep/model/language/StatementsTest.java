@@ -370,4 +370,22 @@ class StatementsTest {
             .getMethod("getThreadAllocatedBytes", long.class);
     return (Long) method.invoke(threads, Thread.currentThread().getId());
   }
+
+  @Test
+  void largeSetsAreNoBurden() {
+    ModelProblem problem =
+        Models.parse(
+            """
+            set I = 1..20000
+            param c[i in I] = i
+            random e[I] ~ normal(0, 1)
+            var x[I] in simplex
+            minimize E[dot(e, x)] + dot(c, x)
+            subject to cap[i in I]: x[i] <= 0.5
+            """);
+    assertThat(problem.dimension()).isEqualTo(20_000);
+    assertThat(problem.bounds()).hasSize(20_000);
+    assertThat(Models.values(problem, 3, problem.startingPoint())[0])
+        .isCloseTo(10_000.5, within(1.0));
+  }
 }
