@@ -6,6 +6,7 @@ module org.proxpep.model {
   requires static transitive org.jspecify;
   requires transitive org.proxpep.core;
   requires transitive java.sql;
+  requires org.apache.commons.rng.sampling;
   requires org.objectweb.asm;
 
   uses java.sql.Driver;
@@ -13,5 +14,6 @@ module org.proxpep.model {
   exports org.proxpep.model.compile;
   exports org.proxpep.model.data;
   exports org.proxpep.model.graph;
+  exports org.proxpep.model.language;
   exports org.proxpep.model.nl;
 }

@@ -1,19 +1,25 @@
 package org.proxpep.bench;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.compile.Workspace;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Vec;
+import org.proxpep.model.language.Model;
+import org.proxpep.model.language.ModelProblem;
 import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios;
 
 /**
  * Models beside the same functions written by hand. Every round takes all times one after another,
@@ -35,6 +41,7 @@ public final class ModelCost {
   public static void main(String[] arguments) throws Exception {
     compileTimes();
     neymanPearson();
+    language();
     hs100();
     largeTimes();
     for (int rows : new int[] {10, 100, 1000, 5000}) {
@@ -117,6 +124,60 @@ public final class ModelCost {
         i -> scenario(tape, w, rows, i % SCENARIOS, c));
   }
 
+  /** The same classifier from a model file, with the drawing of rows on both sides. */
+  private static void language() throws Exception {
+    Path folder = Files.createTempDirectory("model-cost");
+    Path data = folder.resolve("rows.csv");
+    double[][] rows = new double[2 * SCENARIOS][FEATURES];
+    ScenarioRandom random = new ScenarioRandom(1);
+    StringBuilder csv = new StringBuilder("label");
+    for (int j = 0; j < FEATURES; j++) {
+      csv.append(",f").append(j);
+    }
+    for (int i = 0; i < rows.length; i++) {
+      csv.append('\n').append(i < SCENARIOS ? 1 : 0);
+      for (int j = 0; j < FEATURES; j++) {
+        rows[i][j] = random.nextGaussian();
+        csv.append(',').append(rows[i][j]);
+      }
+    }
+    Files.writeString(data, csv);
+    long start = System.nanoTime();
+    ModelProblem problem =
+        Model.parse(
+            "np",
+            """
+            data "rows.csv"
+            features z = columns(all except label)
+            var w[z] in [-10, 10] start 0.05
+            let score = dot(w, z)
+            minimize missed: E[softplus(-score) | label == 1]
+            subject to alarm: E[softplus(score) | label == 0] <= 0.3
+            """,
+            folder);
+    System.out.printf(
+        Locale.ROOT,
+        "model file read and compiled in %.3f s%n",
+        1e-9 * (System.nanoTime() - start));
+    Files.delete(data);
+    Files.delete(folder);
+    double[] w = problem.startingPoint();
+    Evaluation a = Evaluation.of(problem);
+    Evaluation b = Evaluation.of(problem);
+    compare(
+        "neyman-pearson from a model file, 100 features",
+        200_000,
+        a,
+        b,
+        i -> {
+          int positive = (int) Scenarios.index(Scenarios.derive(i, 0), SCENARIOS);
+          int negative = (int) Scenarios.index(Scenarios.derive(i, 1), SCENARIOS);
+          HandWritten.neymanPearson(w, rows[positive], rows[SCENARIOS + negative], 0.3, a);
+        },
+        i -> problem.evaluate(w, i, b),
+        null);
+  }
+
   private static void scenario(Functions f, double[] w, double[][] rows, int k, Evaluation out) {
     Workspace work = f.workspace(out);
     work.vector[0] = rows[k];
@@ -187,12 +248,20 @@ public final class ModelCost {
   }
 
   private static void compare(
-      String what, int count, Evaluation a, Evaluation b, Body hand, Body compiled, Body tape) {
+      String what,
+      int count,
+      Evaluation a,
+      Evaluation b,
+      Body hand,
+      Body compiled,
+      @Nullable Body tape) {
     double[] ratio = new double[ROUNDS];
     double[] tapeRatio = new double[ROUNDS];
     double[] best = {1e9, 1e9, 1e9};
     for (int r = -WARM_UP; r < ROUNDS; r++) {
-      double[] ns = {time(count, hand), time(count, compiled), time(count / 10, tape)};
+      double[] ns = {
+        time(count, hand), time(count, compiled), tape == null ? Double.NaN : time(count / 10, tape)
+      };
       for (int k = 0; k < 3; k++) {
         best[k] = Math.min(best[k], ns[k]);
       }

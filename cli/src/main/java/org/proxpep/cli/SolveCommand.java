@@ -187,6 +187,8 @@ final class SolveCommand implements Callable<Integer> {
             .withCertificate(certificate)
             .withReplications(replications)
             .withStarts(starts)
+            // Whoever asks for the paper's algorithm wants to see what it does by itself.
+            .withRecovery(!paper)
             .withThreads(threads > 0 ? threads : Runtime.getRuntime().availableProcessors());
     // Progress goes to the error stream, so that the output can be piped.
     Solver ready =

@@ -83,6 +83,7 @@ class DocumentationTest {
   private static final String IMPORTS =
       "import java.util.*; import java.nio.file.*; import org.proxpep.diagnostics.*;"
           + " import org.proxpep.model.data.*; import org.proxpep.model.nl.*;"
+          + " import org.proxpep.model.language.*;"
           + " import org.proxpep.method.*; import org.proxpep.method.proxpep.*;"
           + " import org.proxpep.method.catalogue.*;"
           + " import org.proxpep.problem.*; import org.proxpep.problems.*; import org.proxpep.run.*;"

@@ -1,0 +1,299 @@
+package org.proxpep.model.language;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.Vec;
+import org.proxpep.model.language.Value.Grid;
+import org.proxpep.model.language.Value.Scalar;
+import org.proxpep.model.language.Value.Tail;
+import org.proxpep.model.language.Value.Vector;
+
+/**
+ * Sums and products of numbers, vectors and means. What is linear in means stays a sum of means;
+ * anything else gets a variable that equals the mean.
+ */
+final class Arithmetic {
+
+  private final Context context;
+  private final SourceText source;
+  private final Graph graph;
+
+  Arithmetic(Context context, Graph graph) {
+    this.context = context;
+    this.source = context.source;
+    this.graph = graph;
+  }
+
+  /** The number without means, lifted if it has some. */
+  Expr plain(Scalar value, String text, Span span) {
+    return value.isFixed() ? value.fixed() : context.lift(value, text, span);
+  }
+
+  /** Notes that an added variable must stay apart from 0. */
+  void keepFromZero(Expr e) {
+    Auxiliary auxiliary = context.auxiliary(e);
+    if (auxiliary != null) {
+      auxiliary.apartFromZero = true;
+    }
+  }
+
+  /** Notes that an added variable must stay positive. */
+  void keepPositive(Expr e) {
+    Auxiliary auxiliary = context.auxiliary(e);
+    if (auxiliary != null) {
+      auxiliary.apartFromZero = true;
+      auxiliary.positive = true;
+    }
+  }
+
+  // Numbers.
+
+  Scalar sum(List<Scalar> terms, Span span) {
+    if (terms.size() == 1) {
+      return terms.get(0);
+    }
+    List<Expr> fixed = new ArrayList<>();
+    SortedMap<Integer, List<Expr>> parts = new TreeMap<>();
+    List<Tail> tails = new ArrayList<>();
+    for (Scalar term : terms) {
+      fixed.add(term.fixed());
+      term.parts().forEach((draw, e) -> parts.computeIfAbsent(draw, d -> new ArrayList<>()).add(e));
+      tails.addAll(term.tails());
+      if (tails.size() > 1000) {
+        throw source.error(span, "a sum has more than 1000 terms with cvar");
+      }
+    }
+    SortedMap<Integer, Expr> sums = new TreeMap<>();
+    parts.forEach((draw, list) -> sums.put(draw, graph.sum(list)));
+    return new Scalar(graph.sum(fixed), sums, List.copyOf(tails));
+  }
+
+  private static Scalar map(Scalar a, UnaryOperator<Expr> function, double factor) {
+    SortedMap<Integer, Expr> parts = new TreeMap<>();
+    a.parts().forEach((draw, e) -> parts.put(draw, function.apply(e)));
+    List<Tail> tails =
+        a.tails().stream().map(t -> new Tail(t.factor() * factor, t.span())).toList();
+    return new Scalar(function.apply(a.fixed()), parts, tails);
+  }
+
+  private static double factor(Expr e) {
+    return e.isConstant() ? e.number() : Double.NaN;
+  }
+
+  private Scalar multiply(Scalar a, Scalar b, Tree right) {
+    if (a.isFixed()) {
+      return map(b, e -> a.fixed().times(e), factor(a.fixed()));
+    }
+    // A product of two means: the second becomes a variable. A square needs one only.
+    Expr v = plain(b, source.slice(right.span()), right.span());
+    if (!b.isFixed() && a.equals(b)) {
+      return Scalar.of(v.square());
+    }
+    return map(a, e -> e.times(v), factor(v));
+  }
+
+  private Scalar divide(Scalar a, Scalar b, Tree right) {
+    Expr v = plain(b, source.slice(right.span()), right.span());
+    if (v.isConstant() && v.number() == 0.0) {
+      throw source.error(right.span(), "something is divided by 0");
+    }
+    keepFromZero(v);
+    return map(a, e -> e.dividedBy(v), 1.0 / factor(v));
+  }
+
+  static Scalar negate(Scalar a) {
+    return map(a, Expr::negate, -1.0);
+  }
+
+  // Vectors.
+
+  /** A vector of numbers that are known is one node, others stay apart. */
+  Vector pack(Labels labels, List<Scalar> items) {
+    double[] numbers = new double[items.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      if (!items.get(i).isConstant()) {
+        return Vector.of(labels, items);
+      }
+      numbers[i] = items.get(i).fixed().number();
+    }
+    return Vector.of(labels, graph.constant(numbers));
+  }
+
+  private void requireAlike(Vector a, Vector b, Span span) {
+    if (a.size() != b.size()) {
+      throw source.error(
+          span, "the vectors have " + a.size() + " and " + b.size() + " entries, not as many");
+    }
+    boolean named = !a.labels().isNumeric() && !b.labels().isNumeric();
+    if (named && !a.labels().sameAs(b.labels())) {
+      throw source.error(
+          span,
+          "the vectors have different indices ("
+              + a.labels().shown()
+              + " and "
+              + b.labels().shown()
+              + ")");
+    }
+  }
+
+  private static Labels named(Vector a, Vector b) {
+    return a.labels().isNumeric() ? b.labels() : a.labels();
+  }
+
+  private Vector entries(Vector a, Vector b, Span span, BinaryOperator<Scalar> operator) {
+    List<Scalar> items = new ArrayList<>();
+    for (int i = 0; i < a.size(); i++) {
+      context.tick(span);
+      items.add(operator.apply(a.get(i), b.get(i)));
+    }
+    return pack(named(a, b), items);
+  }
+
+  private Vector entries(Vector a, Span span, UnaryOperator<Scalar> operator) {
+    List<Scalar> items = new ArrayList<>();
+    for (int i = 0; i < a.size(); i++) {
+      context.tick(span);
+      items.add(operator.apply(a.get(i)));
+    }
+    return pack(a.labels(), items);
+  }
+
+  Value negate(Value a, Span span) {
+    if (a instanceof Scalar scalar) {
+      return negate(scalar);
+    } else if (a instanceof Vector vector) {
+      Vec vec = vector.vec();
+      return vec != null
+          ? Vector.of(vector.labels(), vec.negate())
+          : entries(vector, span, Arithmetic::negate);
+    } else if (a instanceof Grid grid) {
+      return new Grid(grid.rows(), grid.columns(), grid.flat().negate());
+    }
+    throw source.error(span, "expected a number, found " + a.kind());
+  }
+
+  /** a + b, where a is a vector or a matrix. */
+  Value add(Value a, Value b, Span span) {
+    if (a instanceof Vector x && b instanceof Vector y) {
+      requireAlike(x, y, span);
+      Vec u = x.vec();
+      Vec v = y.vec();
+      return u != null && v != null
+          ? Vector.of(named(x, y), u.plus(v))
+          : entries(x, y, span, (p, q) -> sum(List.of(p, q), span));
+    }
+    if (a instanceof Vector x && b instanceof Scalar shift) {
+      Vec u = x.vec();
+      return u != null && shift.isFixed()
+          ? Vector.of(x.labels(), u.plus(shift.fixed()))
+          : entries(x, span, p -> sum(List.of(p, shift), span));
+    }
+    if (a instanceof Grid x
+        && b instanceof Grid y
+        && x.flat().length() == y.flat().length()
+        && x.rows().size() == y.rows().size()) {
+      return new Grid(x.rows(), x.columns(), x.flat().plus(y.flat()));
+    }
+    throw source.error(span, a.kind() + " and " + b.kind() + " cannot be added");
+  }
+
+  Value multiply(Value a, Value b, Tree right) {
+    Span span = right.span();
+    if (a instanceof Scalar x && b instanceof Scalar y) {
+      return multiply(x, y, right);
+    }
+    if (a instanceof Vector x && b instanceof Vector y) {
+      requireAlike(x, y, span);
+      Vec u = x.vec();
+      Vec v = y.vec();
+      return u != null && v != null
+          ? Vector.of(named(x, y), u.times(v))
+          : entries(x, y, span, (p, q) -> multiply(p, q, right));
+    }
+    if (a instanceof Vector x && b instanceof Scalar y) {
+      Vec u = x.vec();
+      return u != null && y.isFixed()
+          ? Vector.of(x.labels(), u.times(y.fixed()))
+          : entries(x, span, p -> multiply(p, y, right));
+    }
+    if (a instanceof Scalar && b instanceof Vector) {
+      return multiply(b, a, right);
+    }
+    if (a instanceof Grid x && b instanceof Vector y) {
+      return times(x, y, span);
+    }
+    if (a instanceof Grid x && b instanceof Scalar y && y.isFixed()) {
+      return new Grid(x.rows(), x.columns(), x.flat().times(y.fixed()));
+    }
+    if (a instanceof Scalar && b instanceof Grid) {
+      return multiply(b, a, right);
+    }
+    throw source.error(span, a.kind() + " and " + b.kind() + " cannot be multiplied");
+  }
+
+  /** Matrix times vector. */
+  private Vector times(Grid a, Vector x, Span span) {
+    int width = a.columns().size();
+    List<Scalar> items = new ArrayList<>();
+    for (int i = 0; i < a.rows().size(); i++) {
+      context.tick(span);
+      Vector row = Vector.of(a.columns(), graph.slice(a.flat(), i * width, width));
+      items.add(dot(row, x, span));
+    }
+    return pack(a.rows(), items);
+  }
+
+  Value divide(Value a, Value b, Tree right) {
+    Span span = right.span();
+    if (b instanceof Scalar y) {
+      if (a instanceof Scalar x) {
+        return divide(x, y, right);
+      }
+      if (a instanceof Vector x) {
+        return entries(x, span, p -> divide(p, y, right));
+      }
+      if (a instanceof Grid x && y.isConstant()) {
+        return new Grid(x.rows(), x.columns(), x.flat().times(1.0 / y.fixed().number()));
+      }
+    }
+    if (a instanceof Vector x && b instanceof Vector y) {
+      requireAlike(x, y, span);
+      return entries(x, y, span, (p, q) -> divide(p, q, right));
+    }
+    throw source.error(span, a.kind() + " cannot be divided by " + b.kind());
+  }
+
+  Scalar sum(Vector a, Span span) {
+    Vec vec = a.vec();
+    return vec != null ? Scalar.of(vec.sum()) : sum(a.items(), span);
+  }
+
+  Scalar dot(Vector a, Vector b, Span span) {
+    requireAlike(a, b, span);
+    Vec u = a.vec();
+    Vec v = b.vec();
+    if (u != null && v != null) {
+      return Scalar.of(u.dot(v));
+    }
+    Tree tree = new Tree.Name("", span);
+    List<Scalar> terms = new ArrayList<>();
+    for (int i = 0; i < a.size(); i++) {
+      context.tick(span);
+      terms.add(multiply(a.get(i), b.get(i), tree));
+    }
+    return sum(terms, span);
+  }
+
+  Scalar norm(Vector a, Span span) {
+    Vec vec = a.vec();
+    return vec != null
+        ? Scalar.of(vec.norm())
+        : Scalar.of(plain(dot(a, a, span), "norm", span).sqrt());
+  }
+}

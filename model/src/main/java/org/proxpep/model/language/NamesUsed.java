@@ -1,0 +1,100 @@
+package org.proxpep.model.language;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Collects every name in a model that could be a column, so that unused columns may have gaps. */
+final class NamesUsed {
+
+  private final Set<String> names = new HashSet<>();
+
+  /** Told of every name outside of indices that no index around it binds. */
+  private final Consumer<Tree.Name> visitor;
+
+  private final Set<String> bound = new HashSet<>();
+  private int insideIndex;
+
+  private NamesUsed(Consumer<Tree.Name> visitor) {
+    this.visitor = visitor;
+  }
+
+  /** Visits the names in an expression, except labels in index brackets. */
+  static void of(Statement.Let let, Consumer<Tree.Name> visitor) {
+    NamesUsed used = new NamesUsed(visitor);
+    let.indices().forEach(b -> used.bound.add(b.name()));
+    used.add(let.value());
+  }
+
+  /** Bare names, and {@code table.column} where it was written so. */
+  static Set<String> of(List<Statement> statements) {
+    NamesUsed used = new NamesUsed(name -> {});
+    for (Statement statement : statements) {
+      if (statement instanceof Statement.Features features) {
+        for (Statement.Item item : features.items()) {
+          if (!item.all()) {
+            used.addAll(item.columns());
+          }
+        }
+      } else if (statement instanceof Statement.Random random) {
+        used.add(random.distribution());
+      } else if (statement instanceof Statement.Param param) {
+        used.add(param.value());
+      } else if (statement instanceof Statement.Let let) {
+        used.add(let.value());
+      } else if (statement instanceof Statement.Objective objective) {
+        used.add(objective.value());
+      } else if (statement instanceof Statement.Constraint constraint) {
+        used.addAll(constraint.sides());
+      }
+    }
+    return used.names;
+  }
+
+  private void addAll(List<? extends Tree> trees) {
+    trees.forEach(this::add);
+  }
+
+  private void add(@Nullable Tree tree) {
+    if (tree instanceof Tree.Name name) {
+      names.add(name.name());
+      if (insideIndex == 0 && !bound.contains(name.name())) {
+        visitor.accept(name);
+      }
+    } else if (tree instanceof Tree.Member member) {
+      names.add(member.table() + "." + member.column());
+    } else if (tree instanceof Tree.Chain chain) {
+      addAll(chain.operands());
+    } else if (tree instanceof Tree.Negate negate) {
+      add(negate.operand());
+    } else if (tree instanceof Tree.Power power) {
+      add(power.base());
+      add(power.exponent());
+    } else if (tree instanceof Tree.Compare compare) {
+      add(compare.left());
+      add(compare.right());
+    } else if (tree instanceof Tree.Logic logic) {
+      addAll(logic.operands());
+    } else if (tree instanceof Tree.Not not) {
+      add(not.operand());
+    } else if (tree instanceof Tree.Call call) {
+      addAll(call.arguments());
+      add(call.condition());
+    } else if (tree instanceof Tree.Mean mean) {
+      add(mean.body());
+      add(mean.condition());
+    } else if (tree instanceof Tree.Index index) {
+      add(index.base());
+      insideIndex++;
+      addAll(index.indices());
+      insideIndex--;
+    } else if (tree instanceof Tree.Sum sum) {
+      sum.binders().forEach(b -> bound.add(b.name()));
+      add(sum.body());
+    } else if (tree instanceof Tree.Items items) {
+      addAll(items.items());
+    }
+  }
+}

@@ -1,0 +1,261 @@
+package org.proxpep.model.language;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.Column;
+import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.Groups;
+import org.proxpep.model.data.Table;
+
+/** The tables of a model, each drawn from independently. */
+final class Tables {
+
+  /**
+   * @param name empty if it has none that could be written
+   */
+  record Entry(String name, Table table, Groups groups, boolean weighted, int dropped) {}
+
+  /** A column and the number of its table. */
+  record Place(int table, Column column) {}
+
+  private final SourceText source;
+  private final List<Entry> entries = new ArrayList<>();
+
+  private Tables(SourceText source) {
+    this.source = source;
+  }
+
+  /**
+   * @param used names that the model uses, columns among them
+   */
+  static Tables load(
+      SourceText source,
+      List<Statement> statements,
+      Path folder,
+      ModelOptions options,
+      Set<String> used) {
+    Tables tables = new Tables(source);
+    List<Statement.Data> data = new ArrayList<>();
+    for (Statement statement : statements) {
+      if (statement instanceof Statement.Data each) {
+        data.add(each);
+      }
+    }
+    requireReplacementsKnown(source, data, options);
+    for (Statement.Data each : data) {
+      tables.add(each, folder, options, used, statements);
+    }
+    return tables;
+  }
+
+  private static void requireReplacementsKnown(
+      SourceText source, List<Statement.Data> data, ModelOptions options) {
+    Span place = data.isEmpty() ? new Span(0, 1) : data.get(0).span();
+    if (options.data() != null && data.size() != 1) {
+      throw source.error(
+          place,
+          "the file "
+              + options.data()
+              + " cannot replace the data, because the model has "
+              + (data.isEmpty() ? "no table" : data.size() + " tables"),
+          data.isEmpty() ? "add a data statement" : "give NAME=file instead");
+    }
+    Set<String> names = new LinkedHashSet<>();
+    for (Statement.Data each : data) {
+      names.add(name(each));
+    }
+    for (String wanted : options.tables().keySet()) {
+      if (!names.contains(wanted)) {
+        throw source.error(
+            place,
+            "there is no table " + Words.quoted(wanted) + " whose file could be replaced",
+            Words.meant(wanted, names));
+      }
+    }
+  }
+
+  /** The name given, or the beginning of the file's name. */
+  private static String name(Statement.Data data) {
+    String name = data.name();
+    if (name != null) {
+      return name;
+    }
+    String file = data.path().substring(1 + Math.max(data.path().lastIndexOf('/'), -1));
+    int dot = file.indexOf('.');
+    return dot < 0 ? file : file.substring(0, dot);
+  }
+
+  private void add(
+      Statement.Data data,
+      Path folder,
+      ModelOptions options,
+      Set<String> used,
+      List<Statement> statements) {
+    String name = name(data);
+    for (Entry entry : entries) {
+      if (entry.name.equals(name)) {
+        throw source.error(
+            data.span(),
+            "there are two tables " + Words.quoted(name),
+            "give one another name: data NAME from \"file\"");
+      }
+    }
+    try {
+      Path replaced = options.tables().get(name);
+      Path file =
+          replaced != null
+              ? replaced
+              : options.data() != null ? options.data() : folder.resolve(data.path());
+      Table table = Table.read(file, options.reading());
+      int rows = table.rows();
+      Set<String> needed = needed(table, name, used, statements);
+      Tree weight = data.weight();
+      if (weight instanceof Tree.Name column) {
+        if (!table.has(column.name())) {
+          throw source.error(
+              weight.span(),
+              "table " + table.name() + " has no column " + Words.quoted(column.name()),
+              Words.meant(column.name(), table.names()));
+        }
+        needed.add(column.name());
+      }
+      switch (data.missing()) {
+        case DROP -> table = table.dropMissing(needed);
+        case IMPUTE -> table = table.imputeMean(needed);
+        case REFUSE -> table.requireComplete(needed);
+      }
+      Groups groups =
+          weight instanceof Tree.Name column
+              ? Groups.weighted(table, column.name())
+              : Groups.of(table);
+      entries.add(new Entry(name, table, groups, weight != null, rows - table.rows()));
+    } catch (DataException e) {
+      throw data(source, data.pathSpan(), e);
+    } catch (InvalidPathException e) {
+      throw source.error(data.pathSpan(), "the file name is not one: " + e.getReason(), "", e);
+    }
+  }
+
+  /** The same complaint with the place in the model. */
+  static ModelException data(SourceText source, Span span, DataException e) {
+    String[] parts = String.valueOf(e.getMessage()).split("\\.?\nMaybe ", 2);
+    String advice = parts.length < 2 ? "" : parts[1].replaceAll("\\.$", "");
+    return source.error(span, parts[0].replaceAll("\\.$", ""), advice, e);
+  }
+
+  private static Set<String> needed(
+      Table table, String name, Set<String> used, List<Statement> statements) {
+    Set<String> needed = new LinkedHashSet<>();
+    for (String column : table.names()) {
+      if (used.contains(column) || used.contains(name + "." + column)) {
+        needed.add(column);
+      }
+    }
+    for (Statement statement : statements) {
+      if (statement instanceof Statement.Features features) {
+        for (Statement.Item item : features.items()) {
+          if (item.all() && (item.table() == null || name.equals(item.table()))) {
+            Set<String> all = new LinkedHashSet<>(table.names());
+            item.columns().forEach(c -> all.remove(columnName(c)));
+            needed.addAll(all);
+          }
+        }
+      }
+    }
+    return needed;
+  }
+
+  static String columnName(Tree tree) {
+    return tree instanceof Tree.Member member
+        ? member.column()
+        : tree instanceof Tree.Name name ? name.name() : "";
+  }
+
+  int count() {
+    return entries.size();
+  }
+
+  Entry get(int table) {
+    return entries.get(table);
+  }
+
+  List<Entry> all() {
+    return List.copyOf(entries);
+  }
+
+  /** A table by its name, or null. */
+  @Nullable Integer find(String name) {
+    for (int t = 0; t < entries.size(); t++) {
+      if (entries.get(t).name.equals(name)) {
+        return t;
+      }
+    }
+    return null;
+  }
+
+  /** Whether a table has such a column. */
+  boolean hasColumn(String column) {
+    return entries.stream().anyMatch(e -> e.table.has(column));
+  }
+
+  /** A column by its name alone, or null if there is none. */
+  @Nullable Place column(String name, Span span) {
+    Place found = null;
+    for (int t = 0; t < entries.size(); t++) {
+      if (entries.get(t).table.has(name)) {
+        if (found != null) {
+          throw source.error(
+              span,
+              "the tables "
+                  + Words.quoted(entries.get(found.table).name)
+                  + " and "
+                  + Words.quoted(entries.get(t).name)
+                  + " both have a column "
+                  + Words.quoted(name),
+              "write " + entries.get(t).name + "." + name);
+        }
+        found = new Place(t, entries.get(t).table.column(name));
+      }
+    }
+    return found;
+  }
+
+  Place column(String table, String name, Span span) {
+    Integer t = find(table);
+    if (t == null) {
+      throw source.error(
+          span,
+          "there is no table " + Words.quoted(table),
+          Words.meant(table, entries.stream().map(Entry::name).toList()));
+    }
+    Table found = entries.get(t).table;
+    if (!found.has(name)) {
+      throw source.error(
+          span,
+          "table " + Words.quoted(table) + " has no column " + Words.quoted(name),
+          Words.meant(name, found.names()));
+    }
+    return new Place(t, found.column(name));
+  }
+
+  /** Names of all columns. */
+  Set<String> columnNames() {
+    Set<String> names = new LinkedHashSet<>();
+    entries.forEach(e -> names.addAll(e.table.names()));
+    return names;
+  }
+
+  /** The contents of all tables in short. */
+  String fingerprint() {
+    StringBuilder all = new StringBuilder();
+    for (Entry entry : entries) {
+      all.append(' ').append(entry.name).append('=').append(entry.table.fingerprint());
+    }
+    return all.toString();
+  }
+}

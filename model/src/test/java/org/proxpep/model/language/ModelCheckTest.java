@@ -1,0 +1,71 @@
+package org.proxpep.model.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ModelCheckTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void aSoundModelGetsNoWarning() {
+    Models.transactions(folder, 400);
+    ModelCheck check = ModelCheck.of(Models.parse(Models.FRAUD, folder));
+    assertThat(check.warnings()).isEmpty();
+    assertThat(check.derivativeError()).isLessThan(1e-6);
+    assertThat(check.text())
+        .contains("variables (7)")
+        .contains("w                        7 numbers    in [-10, 10]")
+        .contains("fraud == 1                               100 rows")
+        .contains("false_alarm              <= 0.05")
+        .contains("400, enumerable");
+  }
+
+  @Test
+  void kinksSmoothingAndAuxiliaryVariablesAreTold() {
+    Models.returns(folder, 100);
+    ModelCheck check = ModelCheck.of(Models.parse(Models.PORTFOLIO, folder));
+    assertThat(check.text())
+        .contains("cvar(0.95, loss)#1       auxiliary")
+        .contains("not smooth: max")
+        .contains("cap[b]                   x[b] in [-inf, 0.2");
+    ModelCheck newsvendor = ModelCheck.of(Models.parse(Models.NEWSVENDOR));
+    assertThat(newsvendor.text()).contains("simulated: d, price").contains("maximize");
+  }
+
+  @Test
+  void troubleIsFound() {
+    Models.write(folder, "d.csv", "a,b,one,g\n1,1000000,7,0\n2,5000000,7,0\n3,-2000000,7,1\n");
+    ModelProblem problem =
+        Models.parse(
+            """
+            data "d.csv"
+            features z = a, b, one
+            var w[z] in [-1, 1]
+            var unused in [0, 1]
+            minimize E[dot(w, z)]
+            subject to never:  E[sigmoid(dot(w, z)) | g == 1] >= 2
+                       always: E[sigmoid(dot(w, z))] <= 3
+            """,
+            folder);
+    assertThat(ModelCheck.of(problem).warnings())
+        .anyMatch(w -> w.startsWith("The variables are badly scaled: derivatives in w[b]"))
+        .contains(
+            "No function depends on the variable unused. Maybe a name is misspelt, or leave it out.")
+        .contains(
+            "The condition g == 1 holds in only 1 row, so means over them say little about other data.")
+        .contains("The feature z[one] is 7.0 in all rows. Maybe leave it out.")
+        .contains(
+            "No point satisfies the constraint never: its value never gets nearer to 2 than 1.00000.")
+        .contains("Every point satisfies the constraint always, so it could be left out.");
+  }
+
+  @Test
+  void functionsThatAreNotDefinedAreTold() {
+    assertThat(ModelCheck.of(Models.parse("var x in [-1, 1]\nminimize sqrt(x)")).warnings())
+        .anyMatch(w -> w.contains("not finite"));
+  }
+}
