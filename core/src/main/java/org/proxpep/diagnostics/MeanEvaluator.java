@@ -103,4 +103,28 @@ public final class MeanEvaluator {
     mean.scale(1.0 / samples);
     return mean;
   }
+
+  /**
+   * By how many standard errors the mean of F rises from one point to another, taken scenario by
+   * scenario; infinite where the means are exact or every scenario agrees.
+   */
+  public double rise(double[] from, double[] to) {
+    if (exact) {
+      double before = at(from).value[0];
+      return (at(to).value[0] - before) / 0.0;
+    }
+    double sum = 0.0;
+    double squares = 0.0;
+    for (int k = 0; k < samples; k++) {
+      long key = scenarios.key(purpose, first + k);
+      problem.evaluate(from, key, one);
+      double before = one.value[0];
+      problem.evaluate(to, key, one);
+      // Welford's recursion, so that a large common part does not swallow the spread.
+      double off = one.value[0] - before - sum;
+      sum += off / (k + 1);
+      squares += off * (one.value[0] - before - sum);
+    }
+    return sum / Math.sqrt(squares / samples / Math.max(1, samples - 1));
+  }
 }

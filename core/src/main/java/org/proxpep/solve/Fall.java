@@ -22,6 +22,9 @@ final class Fall {
   private static final int BENDS = 30;
   private static final int DECADES = 6;
 
+  /** Standard errors below which a fall may be chance. */
+  private static final double SURE = 4.0;
+
   private final StochasticProblem problem;
   private final MeanEvaluator means;
   private final double tolerance;
@@ -97,6 +100,9 @@ final class Fall {
       }
       rate = Math.max(rate, fallen);
       lowest = there.value[0];
+    }
+    if (!(means.rise(x, point(x, t, d)) < -SURE)) {
+      return Optional.empty();
     }
     return Optional.of(
         String.format(

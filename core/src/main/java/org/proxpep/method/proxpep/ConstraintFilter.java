@@ -3,7 +3,6 @@ package org.proxpep.method.proxpep;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.Arrays;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.Evaluation;
 
@@ -176,10 +175,5 @@ final class ConstraintFilter {
     Vectors.read(in, pj);
     Vectors.read(in, slope2);
     Vectors.read(in, largestSlope2);
-  }
-
-  @Override
-  public String toString() {
-    return "ConstraintFilter" + Arrays.toString(state.value);
   }
 }

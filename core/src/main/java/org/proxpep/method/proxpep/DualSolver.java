@@ -76,6 +76,9 @@ final class DualSolver implements SubproblemSolver {
   @Override
   public boolean solve(Solution out) {
     rounds = 0;
+    if (!(models.proximal < Double.POSITIVE_INFINITY)) {
+      return false;
+    }
     map.restart();
     out.path = Solution.Path.FIXED_POINT;
     boolean solved = fromTheSample(out);

@@ -101,11 +101,11 @@ final class NewtonPolish {
     }
     double before = residual(s.x, s.y, base, slope, box);
     int count = freeCoordinates(s.x, box);
-    differences(s, count, xi, box);
+    boolean differenced = differences(s, count, xi, box);
     int binding = activeRows(s);
     boolean better = false;
     double length = 1.0;
-    if (solve(count, binding)) {
+    if (differenced && solve(count, binding)) {
       for (int halving = 0; halving < LENGTHS && !better; halving++, length *= 0.5) {
         move(s, length, count, binding, box);
         evaluate(s, trial, xi, near);
@@ -173,20 +173,24 @@ final class NewtonPolish {
   }
 
   /** H in the free coordinates, by differences towards the inside of the box. */
-  private void differences(PracticalState s, int count, long xi, SeparableSet box) {
+  private boolean differences(PracticalState s, int count, long xi, SeparableSet box) {
     for (int a = 0; a < count; a++) {
       int i = free[a];
       double at = s.x[i];
       double h = DIFFERENCE * Math.max(Math.abs(at), 1e-2 * s.size);
-      double to = at + h <= box.upper(i) ? at + h : at - h;
+      double to = at + h <= box.upper(i) ? at + h : Math.max(at - h, box.lower(i));
       s.x[i] = to;
       evaluate(s, s.x, xi, near);
       s.x[i] = at;
+      if (to == at || !Vectors.isFinite(near)) {
+        return false;
+      }
       lagrangianSlope(near, s.y, nearSlope);
       for (int b = 0; b < count; b++) {
         hessian[a][b] = (nearSlope[free[b]] - slope[free[b]]) / (to - at);
       }
     }
+    return true;
   }
 
   private int activeRows(PracticalState s) {

@@ -65,15 +65,23 @@ final class PenaltyWeights {
     }
   }
 
-  /** Sets ρ and the models' steps and caps. */
+  /**
+   * Sets ρ and the models' steps and caps.
+   *
+   * @param gradient γ
+   * @param reach how far x may move soon
+   */
   void update(
       double curvature,
       double gradient,
       ConstraintFilter filter,
       Estimates known,
+      double reach,
       QuadraticModels models) {
     for (int k = 0; k < rho.length; k++) {
-      double slope2 = Math.max(filter.slope2[k], Double.MIN_NORMAL);
+      // Where the gradient vanishes, a thousandth of what curvature makes of it within reach.
+      double bent = 0.001 * known.lk[k] * reach;
+      double slope2 = Math.max(Math.max(filter.slope2[k], bent * bent), Double.MIN_NORMAL);
       double weight = theta[k] * curvature / slope2;
       if (known.gradientNoise(k) > 0) {
         double off = Math.abs(filter.value(k)) + Math.sqrt(filter.pc[k]);

@@ -22,6 +22,9 @@ final class Pilot {
   /** A variance below this share of the squared mean is rounding. */
   private static final double ROUNDING = 1e-24;
 
+  /** A diameter so many times the size of the start bounds nothing. */
+  private static final double UNBOUNDED = 1e6;
+
   private static final double PROBE_LENGTH = 1e-2;
 
   private final Evaluation mean;
@@ -119,8 +122,9 @@ final class Pilot {
    * A length to begin with, which the trust region and the reach soon replace: better too short.
    */
   private static double size(double norm, double diameter) {
-    double size = diameter < Double.POSITIVE_INFINITY ? Math.max(norm, 0.1 * diameter) : norm;
-    return size > 0 ? Math.min(size, diameter) : 1.0;
+    double reference = norm > 0 ? norm : 1.0;
+    boolean bounded = diameter > 0 && diameter < UNBOUNDED * reference;
+    return bounded ? Math.min(diameter, Math.max(norm, 0.1 * diameter)) : reference;
   }
 
   private void probe(PracticalState s, int number) {
@@ -153,10 +157,12 @@ final class Pilot {
   /** The first values of everything that adapts. */
   private void begin(PracticalState s) {
     double slope = Rows.norm(mean.gradient[0]);
-    double diameter = s.scaled.set.diameter();
+    // In a set of one point nothing moves, and any scale will do.
+    double diameter = s.diameter > 0 ? s.diameter : Double.POSITIVE_INFINITY;
     Estimates known = s.estimates;
     double least = PracticalProxPep.LEAST * slope / s.size + 1e-2 * Math.sqrt(known.nu2) / diameter;
     known.leastL = least > 0 ? least : 1e-8;
+    s.firstLeastL = known.leastL;
     known.lF = Math.max(known.lF, known.leastL);
     known.lagrangian = known.lF;
     s.reach.start(s.x, diameter, Math.max(0.1 * slope / known.lF, 1e-3 * s.size));

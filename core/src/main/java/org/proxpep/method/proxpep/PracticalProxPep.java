@@ -142,6 +142,7 @@ public final class PracticalProxPep implements Method<PracticalState> {
   /** A point where the functions are not defined: back, and more carefully. */
   private void retreat(PracticalState s, long xi) {
     if (s.t == 0 || ++s.failures > MOST_FAILURES) {
+      s.draws--;
       OracleException.requireFinite(s.problem, s.sample, s.steps + 1, xi);
     }
     s.held = PracticalState.Held.NOTHING;
@@ -161,7 +162,8 @@ public final class PracticalProxPep implements Method<PracticalState> {
       double squared = Rows.dot(sample.gradient[0], sample.gradient[0]);
       s.gradient2 += Math.max(FORGET_GRADIENT, 1.0 / (double) s.t) * (squared - s.gradient2);
       // A start in a steep place must not keep the steps short for ever.
-      s.estimates.leastL = Math.min(s.estimates.leastL, LEAST * Math.sqrt(s.gradient2) / s.size);
+      double least = Math.max(LEAST * Math.sqrt(s.gradient2) / s.size, 1e-8 * s.firstLeastL);
+      s.estimates.leastL = Math.min(s.estimates.leastL, least);
     }
     if (s.t >= s.nextEpoch) {
       s.reach.endEpoch(s.nextEpoch == FIRST_EPOCH);
@@ -186,7 +188,10 @@ public final class PracticalProxPep implements Method<PracticalState> {
     s.tau =
         Math.max(known.lagrangian, known.curvature(s.y))
             + noise(s) * Math.sqrt((double) s.t) / s.reach.distance();
-    s.penalty.update(curvature(s), Math.sqrt(s.gradient2), s.filter, known, s.models);
+    // A flat objective leaves the constraints to themselves, which need a scale too.
+    double slope = Math.max(Math.sqrt(s.gradient2), known.leastL * s.size);
+    double near = Math.min(s.reach.distance(), s.size);
+    s.penalty.update(curvature(s), slope, s.filter, known, near, s.models);
     s.filter.state.gradient[0] = s.sample.gradient[0];
     s.models.at(s.x, s.next.u, s.y, 0.0, s.filter.state);
     s.models.proximal = s.tau;
@@ -209,9 +214,12 @@ public final class PracticalProxPep implements Method<PracticalState> {
               + (s.steps + 1)
               + " of problem "
               + s.problem.name()
-              + " could not be solved (relative residual "
+              + " could not be solved (proximal weight "
+              + s.models.proximal
+              + ", relative residual "
               + s.next.residual
-              + ").\nMaybe functions or gradients reach sizes beyond 1e100: change the units.");
+              + ").\nMaybe functions or gradients grow beyond all bounds near the point: bound the"
+              + " variables, or change the units.");
     }
   }
 

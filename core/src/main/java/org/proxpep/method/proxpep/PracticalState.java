@@ -61,6 +61,9 @@ public final class PracticalState implements MethodState {
   /** ‖∇F(x¹)‖. */
   double startSlope;
 
+  /** The least curvature at the start. */
+  double firstLeastL;
+
   /** The longest step allowed. */
   double trust;
 
@@ -204,8 +207,14 @@ public final class PracticalState implements MethodState {
 
   @Override
   public boolean answer(double[] point, double[] multipliers) {
-    if (blocks.used() == 0 || !estimates.isStochastic()) {
-      return false; // Without noise nothing beats the last point.
+    if (blocks.used() == 0) {
+      return false;
+    }
+    if (!estimates.isStochastic()) {
+      // Without noise nothing beats the last point.
+      System.arraycopy(x(), 0, point, 0, point.length);
+      System.arraycopy(y, 0, multipliers, 0, rows);
+      return true;
     }
     CorrectedAverage.Answer answer =
         new CorrectedAverage(
@@ -256,6 +265,7 @@ public final class PracticalState implements MethodState {
     out.writeLong(nextProbe);
     out.writeDouble(size);
     out.writeDouble(startSlope);
+    out.writeDouble(firstLeastL);
     out.writeDouble(trust);
     out.writeDouble(gradient2);
     out.writeDouble(tau);
@@ -293,6 +303,7 @@ public final class PracticalState implements MethodState {
     nextProbe = in.readLong();
     size = in.readDouble();
     startSlope = in.readDouble();
+    firstLeastL = in.readDouble();
     trust = in.readDouble();
     gradient2 = in.readDouble();
     tau = in.readDouble();

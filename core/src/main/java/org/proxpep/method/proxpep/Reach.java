@@ -3,6 +3,7 @@ package org.proxpep.method.proxpep;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * D̂, how far the solution may be: the largest distance of an iterate from an anchor, at first x¹.
@@ -59,7 +60,7 @@ final class Reach {
     Vectors.scale(1.0 / (double) count, sum);
     double moved = Vectors.distance(sum, mean);
     System.arraycopy(sum, 0, mean, 0, mean.length);
-    java.util.Arrays.fill(sum, 0.0);
+    Arrays.fill(sum, 0.0);
     count = 0;
     if (!first && MARGIN * moved < distance) {
       distance = Math.max(decay * distance, MARGIN * moved);

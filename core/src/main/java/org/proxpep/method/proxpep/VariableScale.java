@@ -57,21 +57,42 @@ final class VariableScale {
   static double[] of(double[][] mean, double[][] variance, double[] start, ConvexSet set) {
     double[] widths = inverseWidths(set);
     double[] sizes = inverseSizes(start);
-    double[] certain = new double[start.length];
     VariableScale scale = new VariableScale(start.length);
-    double change = 1.0;
-    for (int round = 0; round < MOST_ROUNDS && change > SETTLED; round++) {
-      Arrays.fill(scale.sum, 0.0);
-      Arrays.fill(scale.weights, 0.0);
-      for (int k = 0; k < mean.length; k++) {
-        scale.addRow(mean[k], variance[k], 1.0);
-      }
-      scale.addRow(widths, certain, WIDTH_WEIGHT * mean.length);
-      scale.addRow(sizes, certain, START_WEIGHT * mean.length);
-      change = scale.fit();
-    }
+    scale.fit(mean, variance, widths, new double[start.length]);
+    scale.dropSmallByChance(sizes);
+    scale.fit(mean, variance, widths, sizes);
     tie(set, 0, scale.log);
     return scale.factors();
+  }
+
+  private void fit(double[][] mean, double[][] variance, double[] widths, double[] sizes) {
+    double[] certain = new double[log.length];
+    double change = 1.0;
+    for (int round = 0; round < MOST_ROUNDS && change > SETTLED; round++) {
+      Arrays.fill(sum, 0.0);
+      Arrays.fill(weights, 0.0);
+      for (int k = 0; k < mean.length; k++) {
+        addRow(mean[k], variance[k], 1.0);
+      }
+      addRow(widths, certain, WIDTH_WEIGHT * mean.length);
+      addRow(sizes, certain, START_WEIGHT * mean.length);
+      change = fit();
+    }
+  }
+
+  /** A starting value near zero, against what the functions say of its unit, says nothing. */
+  private void dropSmallByChance(double[] inverseSizes) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < log.length; i++) {
+      if (inverseSizes[i] > 0) {
+        least = Math.min(least, Math.log(inverseSizes[i]) - log[i]);
+      }
+    }
+    for (int i = 0; i < log.length; i++) {
+      if (inverseSizes[i] > 0 && Math.log(inverseSizes[i]) - log[i] - least > IGNORED) {
+        inverseSizes[i] = 0.0;
+      }
+    }
   }
 
   /** What one row says of the scales, after its own unit is taken out. */
