@@ -16,9 +16,10 @@ import org.proxpep.set.SeparableSet;
  *
  * <pre>  ĉ(x̄) = mean c_t + ½(J̄x̄ − mean J_t x_t),</pre>
  *
- * exact for quadratic constraints, from sums that cost no further sample. The normal step solves
- * J̄d = −ĉ in the active rows for the shortest d that X₀ allows to first order, and is cut to three
- * times the scatter.
+ * exact for quadratic constraints, from sums that cost no further sample. Coordinates that the mean
+ * gradient presses against a bound are put there first. The normal step solves J̄d = −ĉ in the
+ * active rows for the shortest d that X₀ allows to first order, and is cut to three times the
+ * scatter.
  *
  * <p>A long suffix has little noise but remembers the start. Starting from the last half, whose own
  * noise V is measured by the scatter of eight estimates from eighths of it, the suffix grows as

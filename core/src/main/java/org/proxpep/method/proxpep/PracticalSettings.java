@@ -1,8 +1,8 @@
 package org.proxpep.method.proxpep;
 
 /**
- * Settings of the practical mode. None of them is a step size, and results are flat in all of them;
- * {@link #DEFAULT} is meant to be used as it is.
+ * Settings of the practical mode. None of them is a step size; {@link #DEFAULT} is meant to be used
+ * as it is.
  *
  * @param theta θ, the weight of a constraint's penalty against the proximal term's curvature
  * @param damping φ, the dual step as a multiple of the critically damped one
