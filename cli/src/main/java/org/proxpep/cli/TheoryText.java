@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.proxpep.problem.ProblemConstants;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.theory.Plan;
 import org.proxpep.theory.Soundness;
@@ -25,15 +26,17 @@ final class TheoryText {
   }
 
   void print(
-      LibraryProblem problem,
+      StochasticProblem problem,
       TheoryInputs inputs,
       Map<String, String> origins,
       List<TheoryEntry> table,
       List<Plan> plans) {
-    text.fold("", "  ", problem.name() + ": " + problem.description());
-    out.println(
-        "%d variables, %d inequalities, %d equalities"
-            .formatted(problem.dimension(), problem.inequalities(), problem.equalities()));
+    text.fold("", "  ", ProblemArgument.title(problem));
+    if (problem instanceof LibraryProblem) {
+      out.println(
+          "%d variables, %d inequalities, %d equalities"
+              .formatted(problem.dimension(), problem.inequalities(), problem.equalities()));
+    }
     out.println();
     constants(inputs.constants(), origins);
     table(table);

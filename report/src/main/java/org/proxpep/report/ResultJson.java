@@ -26,10 +26,20 @@ public final class ResultJson {
 
   /** The whole document, indented. */
   public static String write(CertifiedResult result) {
-    return MAPPER.writeValueAsString(tree(result));
+    return write(result, false);
   }
 
-  private static ObjectNode tree(CertifiedResult result) {
+  /**
+   * The whole document, indented.
+   *
+   * @param maximized whether the user asked for a maximum, so that the objective is minus the
+   *     function that was minimised
+   */
+  public static String write(CertifiedResult result, boolean maximized) {
+    return MAPPER.writeValueAsString(tree(result, maximized));
+  }
+
+  private static ObjectNode tree(CertifiedResult result, boolean maximized) {
     Result run = result.run();
     Candidate point = result.selected();
     Certificate certificate = result.certificate();
@@ -40,8 +50,9 @@ public final class ResultJson {
     root.put("problem", provenance.problem());
     ObjectNode objective = root.putObject("objective");
     objective.put("name", run.trace().functionNames().get(0));
-    objective.put("sense", "minimize");
-    interval(objective, certificate.objective());
+    objective.put("sense", maximized ? "maximize" : "minimize");
+    Interval value = certificate.objective();
+    interval(objective, maximized ? negated(value) : value);
     ArrayNode constraints = root.putArray("constraints");
     for (ConstraintStatement statement : certificate.constraints()) {
       constraint(constraints.addObject(), statement);
@@ -115,6 +126,12 @@ public final class ResultJson {
     number(node, "lower", interval.lower());
     number(node, "upper", interval.upper());
     node.put("basis", interval.basis().name());
+  }
+
+  private static Interval negated(Interval value) {
+    // Differences from 0, since a mere sign would turn 0 into −0.
+    return new Interval(
+        0.0 - value.estimate(), 0.0 - value.upper(), 0.0 - value.lower(), value.basis());
   }
 
   private static void number(ObjectNode node, String name, double value) {
