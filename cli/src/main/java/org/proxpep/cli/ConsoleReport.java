@@ -32,8 +32,8 @@ final class ConsoleReport {
     Result run = result.run();
     KnownOptimum optimum = problem instanceof LibraryProblem library ? library.optimum() : null;
     out.println();
-    line("problem", "%s", ProblemArgument.title(problem));
-    line("verdict", "%s. %s", certificate.verdict(), certificate.sentence());
+    line("problem", "%s", terms.title());
+    line("verdict", "%s. %s", certificate.verdict(), terms.sentence(certificate));
     line("basis", "%s", basis(certificate, terms));
     out.println();
     String name = run.trace().functionNames().get(0);
@@ -77,8 +77,8 @@ final class ConsoleReport {
         "%-22s %s %s, tolerance %s, %s, multiplier %.5g",
         text(terms.value(row, constraint)),
         terms.relation(row, constraint),
-        plain(terms.limit(row, constraint)),
-        plain(constraint.tolerance()),
+        UserTerms.plain(terms.limit(row, constraint)),
+        UserTerms.plain(constraint.tolerance()),
         constraint.decision().name().toLowerCase(Locale.ROOT),
         constraint.multiplier());
   }
@@ -87,7 +87,7 @@ final class ConsoleReport {
     return certificate.samples() == 0
         ? terms.exactBasis()
         : "%d fresh scenarios; all intervals are right at once with probability %s"
-            .formatted(certificate.samples(), plain(certificate.settings().confidence()));
+            .formatted(certificate.samples(), UserTerms.plain(certificate.settings().confidence()));
   }
 
   /** An exact number has no width to round it to. */
@@ -95,12 +95,6 @@ final class ConsoleReport {
     return interval.basis() == Interval.Basis.EXACT
         ? String.format(Locale.ROOT, "%.7g", interval.estimate())
         : interval.text();
-  }
-
-  private static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e9
-        ? Long.toString((long) value)
-        : Double.toString(value);
   }
 
   private void solution(

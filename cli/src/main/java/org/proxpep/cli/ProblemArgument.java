@@ -14,7 +14,6 @@ import org.proxpep.model.nl.NlException;
 import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.ProblemLibrary;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -88,16 +87,6 @@ final class ProblemArgument {
               + "Maybe rename it.");
     }
     return noise == null ? ProblemLibrary.find(argument) : ProblemLibrary.find(argument, noise);
-  }
-
-  /** One line about a problem: its name, and what is known of it besides. */
-  static String title(StochasticProblem problem) {
-    String size =
-        "%d variables, %d inequalities, %d equalities"
-            .formatted(problem.dimension(), problem.inequalities(), problem.equalities());
-    return problem.name()
-        + ": "
-        + (problem instanceof LibraryProblem library ? library.description() : size);
   }
 
   /** Reads a model; {@code data} holds FILE or NAME=FILE. */

@@ -185,7 +185,7 @@ final class SolveCommand implements Callable<Integer> {
         () -> {
           CertifiedResult result = ready.solve();
           if (json) {
-            out.println(ResultJson.write(result, terms.maximized()));
+            out.println(ResultJson.write(result, terms));
           } else {
             new ConsoleReport(out).print(result, inner, terms);
           }

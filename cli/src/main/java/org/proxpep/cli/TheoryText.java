@@ -31,12 +31,11 @@ final class TheoryText {
       Map<String, String> origins,
       List<TheoryEntry> table,
       List<Plan> plans) {
-    text.fold("", "  ", ProblemArgument.title(problem));
-    if (problem instanceof LibraryProblem) {
-      out.println(
-          "%d variables, %d inequalities, %d equalities"
-              .formatted(problem.dimension(), problem.inequalities(), problem.equalities()));
-    }
+    boolean described = problem instanceof LibraryProblem;
+    text.fold("", "  ", described ? new UserTerms(problem).title() : problem.name());
+    out.println(
+        "%d variables, %d inequalities, %d equalities"
+            .formatted(problem.dimension(), problem.inequalities(), problem.equalities()));
     out.println();
     constants(inputs.constants(), origins);
     table(table);
