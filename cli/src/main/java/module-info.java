@@ -6,6 +6,7 @@ module org.proxpep.cli {
   requires static org.jspecify;
   requires info.picocli;
   requires org.proxpep.core;
+  requires org.proxpep.model;
   requires org.proxpep.problems;
   requires org.proxpep.report;
 

@@ -3,10 +3,12 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.ConstraintStatement;
 import org.proxpep.diagnostics.Interval;
 import org.proxpep.method.InvariantReport;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.run.Candidate;
@@ -25,35 +27,35 @@ final class ConsoleReport {
     this.out = out;
   }
 
-  void print(CertifiedResult result, LibraryProblem problem) {
+  void print(CertifiedResult result, StochasticProblem problem, UserTerms terms) {
     Certificate certificate = result.certificate();
     Result run = result.run();
-    KnownOptimum optimum = problem.optimum();
+    KnownOptimum optimum = problem instanceof LibraryProblem library ? library.optimum() : null;
     out.println();
-    line("problem", "%s: %s", problem.name(), problem.description());
-    line("verdict", "%s. %s", certificate.verdict(), certificate.sentence());
-    line("basis", "%s", basis(certificate));
+    line("problem", "%s", terms.title());
+    line("verdict", "%s. %s", certificate.verdict(), terms.sentence(certificate));
+    line("basis", "%s", basis(certificate, terms));
     out.println();
-    line(
-        "objective",
-        "%-22s known optimum %.7g, difference %.2e",
-        text(certificate.objective()),
-        optimum.f(),
-        certificate.objective().estimate() - optimum.f());
-    for (ConstraintStatement constraint : certificate.constraints()) {
+    String name = run.trace().functionNames().get(0);
+    Interval objective = terms.objective(certificate.objective());
+    if (optimum == null) {
+      line(name, "%-22s %s", text(objective), terms.maximized() ? "maximized" : "minimized");
+    } else {
       line(
-          constraint.name(),
-          "%-22s %s %s, tolerance %s, %s, multiplier %.5g",
-          text(constraint.value()),
-          constraint.kind() == ConstraintStatement.Kind.INEQUALITY ? "<=" : "==",
-          plain(constraint.bound()),
-          plain(constraint.tolerance()),
-          constraint.decision().name().toLowerCase(Locale.ROOT),
-          constraint.multiplier());
+          name,
+          "%-22s known optimum %.7g, difference %.2e",
+          text(objective),
+          optimum.f(),
+          objective.estimate() - optimum.f());
+    }
+    for (int i = 0; i < certificate.constraints().size(); i++) {
+      if (!terms.isHiddenRow(1 + i)) {
+        constraint(1 + i, certificate.constraints().get(i), terms);
+      }
     }
     line("residual", "%-22s distance from stationarity", certificate.residual().text());
     out.println();
-    solution(run, result.selected(), optimum);
+    solution(run, result.selected(), optimum, terms);
     out.println();
     line("output", "%s", readable(result.selected().kind()));
     line("run", "%s. %s", run.status(), run.message());
@@ -69,11 +71,23 @@ final class ConsoleReport {
     out.flush();
   }
 
-  private static String basis(Certificate certificate) {
+  private void constraint(int row, ConstraintStatement constraint, UserTerms terms) {
+    line(
+        constraint.name(),
+        "%-22s %s %s, tolerance %s, %s, multiplier %.5g",
+        text(terms.value(row, constraint)),
+        terms.relation(row, constraint),
+        UserTerms.plain(terms.limit(row, constraint)),
+        UserTerms.plain(constraint.tolerance()),
+        constraint.decision().name().toLowerCase(Locale.ROOT),
+        constraint.multiplier());
+  }
+
+  private static String basis(Certificate certificate, UserTerms terms) {
     return certificate.samples() == 0
-        ? "the exact means, which a library problem knows"
+        ? terms.exactBasis()
         : "%d fresh scenarios; all intervals are right at once with probability %s"
-            .formatted(certificate.samples(), plain(certificate.settings().confidence()));
+            .formatted(certificate.samples(), UserTerms.plain(certificate.settings().confidence()));
   }
 
   /** An exact number has no width to round it to. */
@@ -83,21 +97,27 @@ final class ConsoleReport {
         : interval.text();
   }
 
-  private static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e9
-        ? Long.toString((long) value)
-        : Double.toString(value);
-  }
-
-  private void solution(Result run, Candidate point, KnownOptimum optimum) {
+  private void solution(
+      Result run, Candidate point, @Nullable KnownOptimum optimum, UserTerms terms) {
     double[] x = point.x();
-    double[] known = optimum.x();
-    int shown = Math.min(x.length, SHOWN_VARIABLES);
-    for (int i = 0; i < shown; i++) {
-      line(run.variableNames().get(i), "%-22.7g known optimum %.7g", x[i], known[i]);
+    int written = 0;
+    for (int i = 0; i < x.length; i++) {
+      if (terms.isHiddenVariable(i)) {
+        continue;
+      }
+      written++;
+      if (written > SHOWN_VARIABLES) {
+        continue;
+      }
+      String name = run.variableNames().get(i);
+      if (optimum == null) {
+        line(name, "%.7g", x[i]);
+      } else {
+        line(name, "%-22.7g known optimum %.7g", x[i], optimum.x()[i]);
+      }
     }
-    if (shown < x.length) {
-      out.println("... and " + (x.length - shown) + " more; --json prints all.");
+    if (written > SHOWN_VARIABLES) {
+      out.println("... and " + (written - SHOWN_VARIABLES) + " more; --json prints all.");
     }
   }
 

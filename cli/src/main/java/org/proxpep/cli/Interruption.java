@@ -2,7 +2,6 @@ package org.proxpep.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntSupplier;
 
 /**
  * Turns Ctrl-C and a polite kill into an interrupt of the working thread, and keeps the process
@@ -15,14 +14,19 @@ final class Interruption {
 
   private Interruption() {}
 
+  /** What returns an exit code, or fails with E. */
+  interface Work<E extends Exception> {
+    int run() throws E;
+  }
+
   /** Does the work, which ends soon and in good order when its thread is interrupted. */
-  static int during(IntSupplier work) {
+  static <E extends Exception> int during(Work<E> work) throws E {
     CountDownLatch reported = new CountDownLatch(1);
     Thread worker = Thread.currentThread();
     Thread hook = new Thread(() -> stop(worker, reported), "prox-pep-interrupt");
     Runtime.getRuntime().addShutdownHook(hook);
     try {
-      return work.getAsInt();
+      return work.run();
     } finally {
       reported.countDown();
       remove(hook);

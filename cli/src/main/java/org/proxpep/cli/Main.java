@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import org.proxpep.model.data.DataException;
+import org.proxpep.model.language.ModelException;
+import org.proxpep.model.nl.NlException;
 import org.proxpep.problem.OracleException;
 import org.proxpep.run.CheckpointException;
 import picocli.CommandLine;
@@ -20,6 +23,7 @@ import picocli.CommandLine.Spec;
     description = "Solves decision problems with constraints that hold on average, from samples.",
     subcommands = {
       SolveCommand.class,
+      CheckCommand.class,
       ProblemsCommand.class,
       TheoryCommand.class,
       RatesCommand.class
@@ -29,9 +33,12 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  prox-pep problems                  what is in the library",
       "  prox-pep solve hs071               solve a library problem",
+      "  prox-pep solve plan.pep            solve a model of your own",
+      "  prox-pep check plan.pep            what the model means, and warnings",
       "  prox-pep solve hs071 --samples 1000000 --seed 7 --json",
       "  prox-pep theory hs071              the paper's bounds for it",
-      "  prox-pep rates hs071               how fast the errors fall"
+      "  prox-pep rates hs071               how fast the errors fall",
+      "  prox-pep plan.nl -AMPL seed=7      as a solver for AMPL"
     })
 public final class Main implements Runnable {
 
@@ -53,6 +60,10 @@ public final class Main implements Runnable {
 
   /** Runs one command line and returns its exit code. */
   static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+    if (AmplDriver.isMeant(arguments)) {
+      String environment = System.getenv(AmplDriver.ENVIRONMENT);
+      return new AmplDriver(out, err).run(arguments, environment == null ? "" : environment);
+    }
     return commandLine()
         .setOut(out)
         .setErr(err)
@@ -64,6 +75,13 @@ public final class Main implements Runnable {
                 command.getErr().println("prox-pep: " + exception.getMessage());
                 return ExitCode.BAD_INPUT;
               }
+              if (exception instanceof ModelException
+                  || exception instanceof DataException
+                  || exception instanceof NlException) {
+                // These begin with the file and the place in it, as a compiler's do.
+                command.getErr().println(exception.getMessage());
+                return ExitCode.BAD_INPUT;
+              }
               throw exception;
             })
         .execute(arguments);
@@ -73,6 +91,6 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: solve, problems, theory or rates.");
+        spec.commandLine(), "Missing command: solve, check, problems, theory or rates.");
   }
 }

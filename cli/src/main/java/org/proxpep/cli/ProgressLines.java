@@ -12,12 +12,14 @@ final class ProgressLines implements RunObserver {
 
   private final PrintWriter out;
   private final long budget;
+  private final UserTerms terms;
   private double next;
   private boolean headed;
 
-  ProgressLines(PrintWriter out, long budget) {
+  ProgressLines(PrintWriter out, long budget, UserTerms terms) {
     this.out = out;
     this.budget = budget;
+    this.terms = terms;
   }
 
   @Override
@@ -42,7 +44,7 @@ final class ProgressLines implements RunObserver {
         Locale.ROOT,
         "%12d %14.7g %12.3e %12.3e %9.2f%n",
         row.samples(),
-        row.measures().f(),
+        terms.objective(row.measures().f()),
         row.measures().maxViolation(),
         row.measures().gradNorm(),
         row.seconds());

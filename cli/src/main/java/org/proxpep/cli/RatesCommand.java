@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +15,12 @@ import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.proxpep.TheoremSchedule;
+import org.proxpep.model.nl.NlException;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
-import org.proxpep.problems.ProblemLibrary;
 import org.proxpep.report.RateCsv;
 import org.proxpep.report.RateJson;
 import org.proxpep.study.RateReport;
@@ -27,9 +29,9 @@ import org.proxpep.study.RateStudySettings;
 import org.proxpep.study.Reference;
 import org.proxpep.study.Trial;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Measures how fast the errors fall with the budget and compares with the paper's rates. */
@@ -43,12 +45,11 @@ import picocli.CommandLine.Spec;
       "Algorithm 1 is run over a geometric range of T, and a power of T is fitted to",
       "the errors and compared with T^(-1/4) and T^(-1/8)."
     })
-final class RatesCommand implements Runnable {
+final class RatesCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "PROBLEM", description = "The name of a library problem.")
-  private String name = "";
+  @Mixin private ProblemArgument argument = new ProblemArgument();
 
   @Option(
       names = "--from",
@@ -80,13 +81,6 @@ final class RatesCommand implements Runnable {
   private int replications;
 
   @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Decides every random number (default ${DEFAULT-VALUE}).")
-  private long seed;
-
-  @Option(
       names = "--threads",
       paramLabel = "N",
       description = "Runs at a time (default: the number of cores); does not change the numbers.")
@@ -98,12 +92,6 @@ final class RatesCommand implements Runnable {
       defaultValue = "theorem",
       description = "Parameters of Algorithm 1: ${COMPLETION-CANDIDATES} (default theorem).")
   private SolveCommand.Schedule schedule = SolveCommand.Schedule.THEOREM;
-
-  @Option(
-      names = "--noise",
-      paramLabel = "LEVEL",
-      description = "Standard deviation of the noise on values and gradients.")
-  private @Nullable Double noise;
 
   @Option(
       names = "--looks",
@@ -130,24 +118,19 @@ final class RatesCommand implements Runnable {
   private boolean quiet;
 
   @Override
-  public void run() {
-    LibraryProblem problem =
-        noise == null ? ProblemLibrary.find(name) : ProblemLibrary.find(name, noise);
+  public Integer call() throws NlException {
+    StochasticProblem problem = argument.problem();
     RateStudySettings settings =
         RateStudySettings.DEFAULT
             .withHorizons(from, to, points)
             .withReplications(replications)
-            .withSeed(seed)
+            .withSeed(argument.seed())
             .withThreads(threads == null ? Runtime.getRuntime().availableProcessors() : threads)
             .withLooks(looks)
             .withQuantile(quantile);
     // Before the work, so that a bad path costs no time.
     save("");
-    KnownOptimum optimum = problem.optimum();
-    RateReport report =
-        new RateStudy(problem, trials(problem))
-            .withReference(new Reference(optimum.x(), optimum.f()))
-            .run(settings, progress(points * replications));
+    RateReport report = study(problem).run(settings, progress(points * replications));
     save(RateCsv.write(report));
     String kind = schedule.name().toLowerCase(Locale.ROOT);
     PrintWriter out = spec.commandLine().getOut();
@@ -156,11 +139,22 @@ final class RatesCommand implements Runnable {
     } else {
       new RatesText(out).print(report, kind);
     }
+    return ExitCode.OK;
+  }
+
+  /** Distances from the solution are measured where it is known. */
+  private RateStudy study(StochasticProblem problem) {
+    RateStudy study = new RateStudy(problem, trials(problem));
+    if (problem instanceof LibraryProblem library) {
+      KnownOptimum optimum = library.optimum();
+      return study.withReference(new Reference(optimum.x(), optimum.f()));
+    }
+    return study;
   }
 
   /** The same constants and scales for all runs, so that only T changes. */
-  private LongFunction<Trial> trials(LibraryProblem problem) {
-    Scenarios scenarios = new Scenarios(seed);
+  private LongFunction<Trial> trials(StochasticProblem problem) {
+    Scenarios scenarios = new Scenarios(argument.seed());
     if (schedule == SolveCommand.Schedule.FITTED) {
       return horizon -> trial(FittedSchedule.settings(problem, scenarios, horizon));
     }

@@ -13,19 +13,18 @@ import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.proxpep.TheoremSchedule;
+import org.proxpep.model.nl.NlException;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.problems.LibraryProblem;
-import org.proxpep.problems.ProblemLibrary;
 import org.proxpep.report.ResultJson;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Solves a problem and says what was found. */
@@ -33,7 +32,7 @@ import picocli.CommandLine.Spec;
     name = "solve",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Solves a problem of the library. Nothing but a budget is needed.",
+    description = "Solves a model or a problem of the library.",
     footer = {
       "",
       "Exit codes: 0 certified or feasible, 2 bad input, 3 likely feasible, 4 undecided,",
@@ -51,15 +50,7 @@ final class SolveCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "PROBLEM", description = "The name of a library problem.")
-  private String name = "";
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Decides every random number (default ${DEFAULT-VALUE}).")
-  private long seed;
+  @Mixin private ProblemArgument argument = new ProblemArgument();
 
   @Option(
       names = "--samples",
@@ -74,12 +65,6 @@ final class SolveCommand implements Callable<Integer> {
       defaultValue = "1",
       description = "Scenarios a step (default ${DEFAULT-VALUE}).")
   private int batch;
-
-  @Option(
-      names = "--noise",
-      paramLabel = "LEVEL",
-      description = "Standard deviation of the noise on values and gradients.")
-  private @Nullable Double noise;
 
   @Option(
       names = "--max-time",
@@ -159,13 +144,13 @@ final class SolveCommand implements Callable<Integer> {
   private boolean quiet;
 
   @Override
-  public Integer call() {
-    LibraryProblem library =
-        noise == null ? ProblemLibrary.find(name) : ProblemLibrary.find(name, noise);
-    StochasticProblem problem = batch == 1 ? library : new MiniBatch(library, batch);
+  public Integer call() throws NlException {
+    StochasticProblem inner = argument.problem();
+    StochasticProblem problem = batch == 1 ? inner : new MiniBatch(inner, batch);
+    UserTerms terms = new UserTerms(inner);
     RunSettings settings =
         RunSettings.samples(samples)
-            .withSeed(seed)
+            .withSeed(argument.seed())
             .withMaxSeconds(maxSeconds)
             .withTolerance(tolerance)
             .withCheckpoint(checkpoint, RunSettings.DEFAULT.checkpointEverySeconds());
@@ -194,15 +179,15 @@ final class SolveCommand implements Callable<Integer> {
     Solver ready =
         quiet
             ? solver
-            : solver.withObserver(new ProgressLines(spec.commandLine().getErr(), samples));
+            : solver.withObserver(new ProgressLines(spec.commandLine().getErr(), samples, terms));
     PrintWriter out = spec.commandLine().getOut();
     return Interruption.during(
         () -> {
           CertifiedResult result = ready.solve();
           if (json) {
-            out.println(ResultJson.write(result));
+            out.println(ResultJson.write(result, terms));
           } else {
-            new ConsoleReport(out).print(result, library);
+            new ConsoleReport(out).print(result, inner, terms);
           }
           out.flush();
           return ExitCode.of(result);
@@ -223,7 +208,7 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private ProxPepSettings parameters(StochasticProblem problem) {
-    Scenarios scenarios = new Scenarios(seed);
+    Scenarios scenarios = new Scenarios(argument.seed());
     long horizon = Math.max(1, samples / batch);
     ProxPepSettings made =
         schedule == Schedule.FITTED

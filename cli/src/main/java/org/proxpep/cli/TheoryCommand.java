@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.Callable;
 import org.proxpep.diagnostics.PilotReport;
 import org.proxpep.diagnostics.PilotSample;
 import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.proxpep.TheoremSchedule;
+import org.proxpep.model.nl.NlException;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.Scenarios;
-import org.proxpep.problems.LibraryProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.TheoryJson;
 import org.proxpep.theory.Plan;
 import org.proxpep.theory.Planner;
@@ -21,9 +21,9 @@ import org.proxpep.theory.TheoryEntry;
 import org.proxpep.theory.TheoryInputs;
 import org.proxpep.theory.TheoryTable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Evaluates the paper's constants, conditions and bounds for a problem. */
@@ -42,15 +42,14 @@ import picocli.CommandLine.Spec;
       "Example, with the problem first:",
       "  prox-pep theory hs043 --constant epsilon0=0.5 nuG=30 --param cG=2"
     })
-final class TheoryCommand implements Runnable {
+final class TheoryCommand implements Callable<Integer> {
 
   /** Numbers of {@link TheoryInputs} that are neither constants nor given by an option. */
   private static final List<String> FREE_INPUTS = List.of("theta", "initialGap", "rhoC");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "PROBLEM", description = "The name of a library problem.")
-  private String name = "";
+  @Mixin private ProblemArgument argument = new ProblemArgument();
 
   @Option(
       names = "--samples",
@@ -87,32 +86,19 @@ final class TheoryCommand implements Runnable {
       description = "Constants of the problem; those not given are estimated.")
   private List<String> constants = new ArrayList<>();
 
-  @Option(
-      names = "--noise",
-      paramLabel = "LEVEL",
-      description = "Standard deviation of the noise on values and gradients.")
-  private @Nullable Double noise;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Of the pilot sample (default ${DEFAULT-VALUE}).")
-  private long seed;
-
   @Option(names = "--json", description = "Print JSON and nothing else.")
   private boolean json;
 
   @Override
-  public void run() {
-    LibraryProblem problem =
-        noise == null ? ProblemLibrary.find(name) : ProblemLibrary.find(name, noise);
+  public Integer call() throws NlException {
+    StochasticProblem problem = argument.problem();
     List<String> known = new ArrayList<>(RecordEditor.names(TheoremSchedule.class));
     known.addAll(FREE_INPUTS);
     Map<String, String> chosen = RecordEditor.parse("parameter", parameters, known);
     Map<String, String> given =
         RecordEditor.parse("constant", constants, RecordEditor.names(ProblemConstants.class));
-    PilotReport pilot = PilotSample.measure(problem, new Scenarios(seed), PilotSettings.DEFAULT);
+    PilotReport pilot =
+        PilotSample.measure(problem, new Scenarios(argument.seed()), PilotSettings.DEFAULT);
     TheoryInputs unadjusted =
         TheoryInputs.of(
                 RecordEditor.with(pilot.constants(), given),
@@ -132,6 +118,7 @@ final class TheoryCommand implements Runnable {
     } else {
       new TheoryText(out).print(problem, inputs, origins, table, plans);
     }
+    return ExitCode.OK;
   }
 
   /** The pilot's names of the constants beside those of the record's components. */
@@ -159,7 +146,7 @@ final class TheoryCommand implements Runnable {
           "lTilde");
 
   private static Map<String, String> origins(
-      LibraryProblem problem, PilotReport pilot, Map<String, String> given) {
+      StochasticProblem problem, PilotReport pilot, Map<String, String> given) {
     Map<String, String> origins = new LinkedHashMap<>();
     for (String constant : RecordEditor.names(ProblemConstants.class)) {
       origins.put(constant, "");

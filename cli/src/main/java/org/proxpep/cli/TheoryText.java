@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.proxpep.problem.ProblemConstants;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.theory.Plan;
 import org.proxpep.theory.Soundness;
@@ -25,12 +26,13 @@ final class TheoryText {
   }
 
   void print(
-      LibraryProblem problem,
+      StochasticProblem problem,
       TheoryInputs inputs,
       Map<String, String> origins,
       List<TheoryEntry> table,
       List<Plan> plans) {
-    text.fold("", "  ", problem.name() + ": " + problem.description());
+    boolean described = problem instanceof LibraryProblem;
+    text.fold("", "  ", described ? new UserTerms(problem).title() : problem.name());
     out.println(
         "%d variables, %d inequalities, %d equalities"
             .formatted(problem.dimension(), problem.inequalities(), problem.equalities()));

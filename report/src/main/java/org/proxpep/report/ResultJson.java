@@ -26,25 +26,30 @@ public final class ResultJson {
 
   /** The whole document, indented. */
   public static String write(CertifiedResult result) {
-    return MAPPER.writeValueAsString(tree(result));
+    return write(result, ResultTerms.PLAIN);
   }
 
-  private static ObjectNode tree(CertifiedResult result) {
+  /** The whole document, indented, with objective and constraints in terms of choice. */
+  public static String write(CertifiedResult result, ResultTerms terms) {
+    return MAPPER.writeValueAsString(tree(result, terms));
+  }
+
+  private static ObjectNode tree(CertifiedResult result, ResultTerms terms) {
     Result run = result.run();
     Candidate point = result.selected();
     Certificate certificate = result.certificate();
     Provenance provenance = run.provenance();
     ObjectNode root = MAPPER.createObjectNode();
     root.put("verdict", certificate.verdict().name());
-    root.put("sentence", certificate.sentence());
+    root.put("sentence", terms.sentence(certificate));
     root.put("problem", provenance.problem());
     ObjectNode objective = root.putObject("objective");
     objective.put("name", run.trace().functionNames().get(0));
-    objective.put("sense", "minimize");
-    interval(objective, certificate.objective());
+    objective.put("sense", terms.maximized() ? "maximize" : "minimize");
+    interval(objective, terms.objective(certificate.objective()));
     ArrayNode constraints = root.putArray("constraints");
-    for (ConstraintStatement statement : certificate.constraints()) {
-      constraint(constraints.addObject(), statement);
+    for (int i = 0; i < certificate.constraints().size(); i++) {
+      constraint(constraints.addObject(), 1 + i, certificate.constraints().get(i), terms);
     }
     ArrayNode conflict = root.putArray("conflict");
     certificate.conflict().forEach(conflict::add);
@@ -79,12 +84,14 @@ public final class ResultJson {
     return root;
   }
 
-  private static void constraint(ObjectNode node, ConstraintStatement statement) {
+  private static void constraint(
+      ObjectNode node, int row, ConstraintStatement statement, ResultTerms terms) {
     boolean inequality = statement.kind() == ConstraintStatement.Kind.INEQUALITY;
     node.put("name", statement.name());
     node.put("kind", inequality ? "inequality" : "equality");
-    interval(node, statement.value());
-    number(node, "bound", statement.bound());
+    interval(node, terms.value(row, statement));
+    node.put("relation", terms.relation(row, statement));
+    number(node, "bound", terms.limit(row, statement));
     number(node, "tolerance", statement.tolerance());
     number(node, "violation", statement.violation());
     number(node, "multiplier", statement.multiplier());

@@ -1,0 +1,43 @@
+package org.proxpep.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.proxpep.model.language.ModelCheck;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says what a model means and what may be wrong with it, without solving it. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Says what a model means and what may be wrong with it.",
+    footer = {"", "Exit codes: 0 it is a model, with warnings or without; 2 it is not."})
+final class CheckCommand implements Runnable {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "MODEL", description = "A model (.pep).")
+  private String argument = "";
+
+  @Option(
+      names = "--data",
+      paramLabel = "[NAME=]FILE",
+      description = "Another data file for the model, or for its table NAME.")
+  private List<String> data = new ArrayList<>();
+
+  @Override
+  public void run() {
+    if (!ProblemArgument.hasEnding(argument, ".pep")) {
+      throw new IllegalArgumentException(
+          "The model (" + argument + ") must be a file that ends in .pep.\nMaybe rename it.");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(ModelCheck.of(ProblemArgument.model(argument, data)).text().stripTrailing());
+    out.flush();
+  }
+}
