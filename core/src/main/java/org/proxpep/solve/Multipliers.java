@@ -22,15 +22,23 @@ final class Multipliers {
 
   /**
    * The y with the least of max(residual, complementarity) at the chosen x on the validation
-   * scenarios, its own if equal.
+   * scenarios, its own if equal. A method's own answer comes with multipliers averaged over its
+   * run, and a sample of the validation's size could only choose worse ones by chance.
    */
   static double[] best(
       StochasticProblem problem, Scenarios scenarios, int samples, Candidate chosen, Result run) {
+    double[] own = chosen.multipliers();
+    MeanEvaluator means = new MeanEvaluator(problem, scenarios, Purpose.VALIDATION, samples);
+    if (chosen.kind() == Candidate.Kind.ANSWER
+        && !means.isExact()
+        && Arrays.stream(own).allMatch(Double::isFinite)) {
+      return own;
+    }
     List<double[]> offered = new ArrayList<>();
-    offered.add(chosen.multipliers());
+    offered.add(own);
     run.candidates().forEach(c -> offered.add(c.multipliers()));
     double[] x = chosen.x();
-    Evaluation mean = new MeanEvaluator(problem, scenarios, Purpose.VALIDATION, samples).at(x);
+    Evaluation mean = means.at(x);
     KktResidual residual = new KktResidual(problem);
     double[] best = offered.get(0);
     double least = Double.POSITIVE_INFINITY;

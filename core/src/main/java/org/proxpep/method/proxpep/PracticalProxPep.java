@@ -231,7 +231,7 @@ public final class PracticalProxPep implements Method<PracticalState> {
    */
   private boolean probe(PracticalState s, long xi) {
     s.probeNext = false;
-    long late = s.estimates.isStochastic() ? s.t / PROBES_PER_RUN : 0;
+    long late = s.estimates.isStochastic() ? s.t / PROBES_PER_RUN : 0L;
     s.nextProbe = s.t + Math.max(settings.probeEvery(), late);
     double step = Vectors.distance(s.next.x, s.x);
     s.scaled.evaluate(s.next.x, xi, s.probe);
@@ -242,7 +242,7 @@ public final class PracticalProxPep implements Method<PracticalState> {
     if (finite && (still || s.estimates.learnCurvature(s.sample, s.probe, s.z, step, s.tau))) {
       s.held = PracticalState.Held.USED;
       if (!still && s.estimates.stale) {
-        s.nextProbe = s.t + SOON;
+        s.nextProbe = s.t + Math.max(SOON, late / 4);
       }
       return true;
     }
