@@ -9,11 +9,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.proxpep.diagnostics.Verdict;
 import org.proxpep.method.proxpep.PracticalProxPep;
-import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.GeneratedFeasibility;
 import org.proxpep.run.RunSettings;
-import org.proxpep.set.ConvexSet;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
 
@@ -31,45 +29,6 @@ import org.proxpep.solve.Solver;
 public final class FeasibilityStudy {
 
   private static final long SAMPLES = 10_000;
-
-  /** The same problem without the knowledge of its mean. */
-  private record Sampled(GeneratedFeasibility problem) implements StochasticProblem {
-
-    @Override
-    public int dimension() {
-      return problem.dimension();
-    }
-
-    @Override
-    public int inequalities() {
-      return problem.inequalities();
-    }
-
-    @Override
-    public int equalities() {
-      return problem.equalities();
-    }
-
-    @Override
-    public ConvexSet feasibleSet() {
-      return problem.feasibleSet();
-    }
-
-    @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      problem.evaluate(x, xi, out);
-    }
-
-    @Override
-    public double[] startingPoint() {
-      return problem.startingPoint();
-    }
-
-    @Override
-    public String name() {
-      return problem.name();
-    }
-  }
 
   /** One solved problem. */
   private record Outcome(GeneratedFeasibility problem, CertifiedResult result) {
@@ -93,7 +52,7 @@ public final class FeasibilityStudy {
   public static void main(String[] arguments) {
     List<String> words = List.of(arguments);
     Function<GeneratedFeasibility, StochasticProblem> seen =
-        words.contains("sampled") ? Sampled::new : p -> p;
+        words.contains("sampled") ? SamplesOnly::new : p -> p;
     boolean cases = words.contains("cases");
     report("infeasible", solved(GeneratedFeasibility.infeasible(), seen), cases, System.out);
     report("feasible", solved(GeneratedFeasibility.feasible(), seen), cases, System.out);

@@ -82,7 +82,7 @@ public final class PracticalProxPep implements Method<PracticalState> {
   /** A step of the pilot while it lasts; then one scenario, one subproblem, one dual update. */
   @Override
   public void step(PracticalState s) {
-    if (Pilot.evaluations(s.steps, settings) > 0) {
+    if (s.isInPilot()) {
       s.pilot.step(s);
     } else if (s.polish.isDue(s)) {
       s.polish.step(s, s.draw());
@@ -129,8 +129,7 @@ public final class PracticalProxPep implements Method<PracticalState> {
     }
     s.held = PracticalState.Held.NOTHING;
     double usual = s.gradient2;
-    takeIn(s, s.sample);
-    double squared = Rows.dot(s.sample.gradient[0], s.sample.gradient[0]);
+    double squared = takeIn(s, s.sample);
     if (s.t > ALL_LOOKS && squared > ALARM * ALARM * usual && !s.probeNext) {
       // Chance, or a step too long into a steep place: stay, and look at both ends of the next.
       s.probeNext = true;
@@ -152,14 +151,15 @@ public final class PracticalProxPep implements Method<PracticalState> {
     s.rejected++;
   }
 
-  private void takeIn(PracticalState s, Evaluation sample) {
+  /** Lets all estimates learn from a sample at x_t; its ‖∇F‖². */
+  private double takeIn(PracticalState s, Evaluation sample) {
+    double squared = Rows.dot(sample.gradient[0], sample.gradient[0]);
     s.t++;
     s.blocks.begin(s.x, s.z, sample.gradient[0]);
     s.filter.update(sample, s.x, s.old, s.t + settings.pilotSamples(), s.estimates, s.blocks);
     System.arraycopy(s.x, 0, s.old, 0, s.x.length);
     if (s.t < ALL_LOOKS || s.t % LOOK_EVERY == 0) {
       s.blocks.scatter(s.reach.visit(s.x));
-      double squared = Rows.dot(sample.gradient[0], sample.gradient[0]);
       s.gradient2 += Math.max(FORGET_GRADIENT, 1.0 / (double) s.t) * (squared - s.gradient2);
       // A start in a steep place must not keep the steps short for ever.
       double least = Math.max(LEAST * Math.sqrt(s.gradient2) / s.size, 1e-8 * s.firstLeastL);
@@ -170,6 +170,7 @@ public final class PracticalProxPep implements Method<PracticalState> {
       s.penalty.endEpoch(s.filter, s.models, s.y, s.size);
       s.nextEpoch *= 2;
     }
+    return squared;
   }
 
   /** ν. */
@@ -185,25 +186,25 @@ public final class PracticalProxPep implements Method<PracticalState> {
   /** Line 5 of Algorithm 1 with the filtered constraints and the measured weights. */
   private void proximalStep(PracticalState s) {
     Estimates known = s.estimates;
-    s.tau =
-        Math.max(known.lagrangian, known.curvature(s.y))
-            + noise(s) * Math.sqrt((double) s.t) / s.reach.distance();
+    double distance = s.reach.distance();
+    double noise = noise(s);
+    double bend = known.curvature(s.y);
+    s.tau = Math.max(known.lagrangian, bend) + noise * Math.sqrt((double) s.t) / distance;
     // A flat objective leaves the constraints to themselves, which need a scale too.
     double slope = Math.max(Math.sqrt(s.gradient2), known.leastL * s.size);
-    double near = Math.min(s.reach.distance(), s.size);
-    s.penalty.update(curvature(s), slope, s.filter, known, near, s.models);
+    double near = Math.min(distance, s.size);
+    s.penalty.update(bend + noise / distance, slope, s.filter, known, near, s.models);
     s.filter.state.gradient[0] = s.sample.gradient[0];
     s.models.at(s.x, s.next.u, s.y, 0.0, s.filter.state);
     s.models.proximal = s.tau;
     solve(s);
-    double diameter = s.diameter;
     double length = Math.sqrt(s.next.squaredStep);
-    for (int k = 0; length > s.trust && s.trust < diameter && k < MOST_SHORTENINGS; k++) {
+    for (int k = 0; length > s.trust && s.trust < s.diameter && k < MOST_SHORTENINGS; k++) {
       s.models.proximal *= 1.5 * Math.max(1.0, 0.5 * length / s.trust);
       solve(s);
       length = Math.sqrt(s.next.squaredStep);
     }
-    s.trust = Math.min(diameter, 2 * s.trust);
+    s.trust = Math.min(s.diameter, 2 * s.trust);
     System.arraycopy(s.next.z, 0, s.z, 0, s.rows);
   }
 

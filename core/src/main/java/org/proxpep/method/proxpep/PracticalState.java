@@ -183,6 +183,11 @@ public final class PracticalState implements MethodState {
     return polish.isDue(this) ? polish.evaluations() : isProbed() ? 2 : 1;
   }
 
+  /** Whether the next step belongs to the pilot, whose sums nobody needs afterwards. */
+  boolean isInPilot() {
+    return Pilot.evaluations(steps, settings) > 0;
+  }
+
   /** Whether the next step looks at both of its ends. */
   boolean isProbed() {
     return probeNext || t < settings.denseProbes() || t >= nextProbe;
@@ -272,7 +277,9 @@ public final class PracticalState implements MethodState {
     out.writeUTF(held.name());
     out.writeBoolean(probeNext);
     out.writeInt(failures);
-    pilot.save(out);
+    if (isInPilot()) {
+      pilot.save(out);
+    }
     polish.save(out);
     scaled.save(out);
     Vectors.write(out, x);
@@ -310,7 +317,9 @@ public final class PracticalState implements MethodState {
     held = Held.valueOf(in.readUTF());
     probeNext = in.readBoolean();
     failures = in.readInt();
-    pilot.restore(in);
+    if (isInPilot()) {
+      pilot.restore(in);
+    }
     polish.restore(in);
     scaled = ScaledProblem.restore(problem, in);
     diameter = scaled.set.diameter();

@@ -165,9 +165,9 @@ public final class ProxPepState implements MethodState {
     out.writeDouble(beta);
     out.writeLong(totalRounds);
     out.writeLong(raisedSteps);
-    write(out, x);
-    write(out, u);
-    write(out, y);
+    Vectors.write(out, x);
+    Vectors.write(out, u);
+    Vectors.write(out, y);
     next.save(out);
     if (monitor != null) {
       monitor.save(out);
@@ -180,24 +180,12 @@ public final class ProxPepState implements MethodState {
     beta = in.readDouble();
     totalRounds = in.readLong();
     raisedSteps = in.readLong();
-    read(in, x);
-    read(in, u);
-    read(in, y);
+    Vectors.read(in, x);
+    Vectors.read(in, u);
+    Vectors.read(in, y);
     next.restore(in);
     if (monitor != null) {
       monitor.restore(in);
-    }
-  }
-
-  private static void write(DataOutput out, double[] values) throws IOException {
-    for (double value : values) {
-      out.writeDouble(value);
-    }
-  }
-
-  private static void read(DataInput in, double[] values) throws IOException {
-    for (int i = 0; i < values.length; i++) {
-      values[i] = in.readDouble();
     }
   }
 }
