@@ -2,14 +2,8 @@ package org.proxpep.model.draft;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.language.Model;
 import org.proxpep.model.language.ModelOptions;
@@ -31,13 +25,9 @@ import org.proxpep.model.language.ModelProblem;
  */
 public final class ModelDraft {
 
-  private record Line(boolean isConstraint, Supplier<String> text) {}
-
   private final String name;
-  private final List<Line> lines = new ArrayList<>();
+  private final Statements statements = new Statements(this);
   private final List<Data> tables = new ArrayList<>();
-  private final Map<String, String> declared = new HashMap<>();
-  private final Set<String> functions = new HashSet<>();
   private boolean hasObjective;
 
   /**
@@ -85,7 +75,7 @@ public final class ModelDraft {
       }
     }
     tables.add(data);
-    lines.add(new Line(false, data::statement));
+    statements.add(data::statement);
     return data;
   }
 
@@ -97,8 +87,7 @@ public final class ModelDraft {
     }
     Numbers.requireEntry(parts, "data vector");
     Written list = Written.list("", "", parts, Written.ATOM);
-    require(list, "data vector " + vector);
-    return new Term(declare("features", vector, List.of(), " = " + list.text()));
+    return declare("features", vector, List.of(), " = ", list);
   }
 
   // Randomness.
@@ -121,7 +110,7 @@ public final class ModelDraft {
   }
 
   private Term random(String vector, List<IndexSet> sets, Distribution distribution) {
-    return statement("random", vector, sets, " ~ ", distribution.written);
+    return declare("random", vector, sets, " ~ ", distribution.written);
   }
 
   // Constants and sets.
@@ -163,20 +152,23 @@ public final class ModelDraft {
   }
 
   private Term param(String constant, List<IndexSet> sets, Term value) {
-    return statement("param", constant, sets, " = ", value.written);
+    return declare("param", constant, sets, " = ", value.written);
   }
 
   /** {@code param Q from "file"}, or {@code param Q[I, J] from "file"}. */
   public Term param(String constant, Path file, IndexSet... sets) {
     Written text = Numbers.text(slashes(file));
-    return statement("param", constant, List.of(sets), " from ", text);
+    return declare("param", constant, List.of(sets), " from ", text);
   }
 
   /** {@code set I = ...}. */
   public IndexSet set(String set, IndexSet members) {
-    Written written = members.written;
-    require(written, "set " + set);
-    return new IndexSet(declare("set", set, List.of(), " = " + written.at(Written.RANGE)));
+    return new IndexSet(statements.declare("set", set, List.of(), " = ", members.written));
+  }
+
+  private Term declare(
+      String word, String name, List<? extends IndexSet> sets, String sign, Written value) {
+    return new Term(statements.declare(word, name, sets, sign, value));
   }
 
   // Decisions.
@@ -184,21 +176,21 @@ public final class ModelDraft {
   /** {@code var x}, or {@code var x[I, J]}. */
   public Variable var(String variable, IndexSet... sets) {
     List<IndexSet> indices = List.of(sets);
-    requireOver(indices, Terms.number(0).written, "variable " + variable);
-    Written written = newName("var", variable);
-    Variable made = new Variable(this, written, heading(variable, indices));
-    lines.add(new Line(false, made::statement));
+    statements.requireOver(indices, Numbers.number(0), "variable " + variable);
+    String heading = Statements.heading(variable, indices);
+    Variable made = new Variable(statements, statements.newName("var", variable), heading);
+    statements.add(made::statement);
     return made;
   }
 
   /** {@code let name = expression}: a shared expression, which may use scenarios. */
   public Term let(String expression, Term value) {
-    return statement("let", expression, List.of(), " = ", value.written);
+    return declare("let", expression, List.of(), " = ", value.written);
   }
 
   /** {@code let y[i in I] = expression}. */
   public Term let(String vector, Index i, Term value) {
-    return statement("let", vector, List.of(i), " = ", value.written);
+    return declare("let", vector, List.of(i), " = ", value.written);
   }
 
   /** {@code let y[i in I] = expression}. */
@@ -216,7 +208,7 @@ public final class ModelDraft {
 
   /** {@code minimize name: expression}. */
   public void minimize(String function, Term value) {
-    objective("minimize ", function(function, List.of()), value);
+    objective("minimize ", statements.function(function, List.of()), value);
   }
 
   /** {@code maximize expression}. */
@@ -226,11 +218,11 @@ public final class ModelDraft {
 
   /** {@code maximize name: expression}. */
   public void maximize(String function, Term value) {
-    objective("maximize ", function(function, List.of()), value);
+    objective("maximize ", statements.function(function, List.of()), value);
   }
 
   private void objective(String word, String heading, Term value) {
-    require(value.written, "objective");
+    statements.require(value.written, "objective");
     if (hasObjective) {
       throw new IllegalArgumentException(
           "The objective of "
@@ -240,14 +232,14 @@ public final class ModelDraft {
               + ") must be the only one.\nMaybe bound one of them with subjectTo.");
     }
     hasObjective = true;
-    add(false, word + heading + value.written.at(Written.SUM));
+    statements.addObjective(word + heading + value.written.at(Written.SUM));
   }
 
   /** A constraint that results call c1, c2, … */
   public void subjectTo(Constraint constraint) {
     Written written = written(constraint);
-    require(written, "constraint");
-    add(true, written.text());
+    statements.require(written, "constraint");
+    statements.addConstraint(written.text());
   }
 
   /** {@code name: constraint}. */
@@ -273,8 +265,8 @@ public final class ModelDraft {
   /** {@code name[i in I, j in J]: constraint}; J may depend on i. */
   public void subjectTo(String function, List<Index> indices, Constraint constraint) {
     Written written = written(constraint);
-    requireOver(indices, written, "constraint " + function);
-    add(true, function(function, indices) + written.text());
+    statements.requireOver(indices, written, "constraint " + function);
+    statements.addConstraint(statements.function(function, indices) + written.text());
   }
 
   private static Written written(Constraint constraint) {
@@ -283,102 +275,11 @@ public final class ModelDraft {
         : ((Between) constraint).written;
   }
 
-  private String function(String function, List<Index> indices) {
-    String heading = heading(function, indices) + ": ";
-    if (indices.isEmpty() && !functions.add(function)) {
-      throw new IllegalArgumentException(
-          "The name ("
-              + function
-              + ") must not be that of another function of "
-              + this
-              + ".\nMaybe give it another name.");
-    }
-    return heading;
-  }
-
-  // Text.
-
-  private Term statement(
-      String word, String declares, List<? extends IndexSet> sets, String sign, Written value) {
-    requireOver(sets, value, word + " " + declares);
-    return new Term(declare(word, declares, sets, sign + value.text()));
-  }
-
-  private Written declare(
-      String word, String declares, List<? extends IndexSet> sets, String rest) {
-    Written written = newName(word, declares);
-    add(false, word + " " + heading(declares, sets) + rest);
-    return written;
-  }
-
-  private void add(boolean isConstraint, String text) {
-    lines.add(new Line(isConstraint, () -> text));
-  }
-
-  private static String heading(String declares, List<? extends IndexSet> sets) {
-    return Model.nameInText(declares)
-        + (sets.isEmpty()
-            ? ""
-            : sets.stream().map(IndexSet::binder).collect(Collectors.joining(", ", "[", "]")));
-  }
-
-  private Written newName(String word, String declares) {
-    String text = Model.nameInText(declares);
-    String before = declares.equals("inf") ? "the infinite number" : declared.get(declares);
-    if (before != null) {
-      throw new IllegalArgumentException(
-          "The name ("
-              + declares
-              + ") of a "
-              + word
-              + " must be new, but in "
-              + this
-              + " it stands for "
-              + before
-              + ".\nMaybe choose another name.");
-    }
-    declared.put(declares, "a " + word);
-    return new Written(text, Written.ATOM, Uses.name(this, declares));
-  }
-
-  private void requireOver(List<? extends IndexSet> sets, Written body, String what) {
-    require(new Written(body.text(), body.level(), Written.over(sets, body)), what);
-  }
-
-  /**
-   * @throws IllegalArgumentException if a statement of this draft cannot contain the text
-   */
-  void require(Written written, String what) {
-    written.requireClosed(what);
-    ModelDraft other = written.uses().draft();
-    if (other != null && other != this) {
-      throw new IllegalArgumentException(
-          "The "
-              + what
-              + " ("
-              + written.shown()
-              + ") must have terms of the draft "
-              + this
-              + " only, but has some of "
-              + other
-              + ".\nMaybe declare them in "
-              + this
-              + ".");
-    }
-  }
+  // The end.
 
   /** The model as a file would have it. */
   public String text() {
-    StringBuilder text = new StringBuilder();
-    boolean before = false;
-    for (Line line : lines) {
-      String statement = line.text.get();
-      // A line that begins with a sign would go on from the last.
-      String opening = before && !statement.startsWith("-") ? "           " : "subject to ";
-      text.append(line.isConstraint ? opening : "").append(statement).append('\n');
-      before = line.isConstraint;
-    }
-    return text.toString();
+    return statements.text();
   }
 
   /** The name. */
@@ -386,8 +287,6 @@ public final class ModelDraft {
   public String toString() {
     return name;
   }
-
-  // The end.
 
   /** The problem; files are looked for where the program was started. */
   public ModelProblem build() {

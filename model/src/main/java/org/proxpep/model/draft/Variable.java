@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 /** A decision variable, or a vector or matrix of them; free until it is told where to lie. */
 public final class Variable extends Term {
 
-  private final ModelDraft draft;
+  private final Statements statements;
   private final String heading;
   private @Nullable Domain domain;
   private @Nullable Term start;
 
-  Variable(ModelDraft draft, Written name, String heading) {
+  Variable(Statements statements, Written name, String heading) {
     super(name);
-    this.draft = draft;
+    this.statements = statements;
     this.heading = heading;
   }
 
@@ -28,7 +28,7 @@ public final class Variable extends Term {
 
   public Variable in(Domain set) {
     requireNew(domain, "domain");
-    draft.require(set.written, "domain of " + this);
+    statements.require(set.written, "domain of " + this);
     domain = set;
     return this;
   }
@@ -40,7 +40,7 @@ public final class Variable extends Term {
 
   public Variable start(Term values) {
     requireNew(start, "start");
-    draft.require(values.written, "start of " + this);
+    statements.require(values.written, "start of " + this);
     start = values;
     return this;
   }
