@@ -20,6 +20,8 @@ import org.proxpep.model.nl.NlProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problems.LibraryProblem;
+import org.proxpep.problems.ProblemLibrary;
 
 /**
  * Models beside the same functions written by hand. Every round takes all times one after another,
@@ -38,7 +40,12 @@ public final class ModelCost {
     void run(int i);
   }
 
+  /** Runs everything, or with the argument {@code power-flow} that part alone. */
   public static void main(String[] arguments) throws Exception {
+    powerFlow();
+    if (List.of(arguments).contains("power-flow")) {
+      return;
+    }
     compileTimes();
     neymanPearson();
     language();
@@ -175,6 +182,39 @@ public final class ModelCost {
           HandWritten.neymanPearson(w, rows[positive], rows[SCENARIOS + negative], 0.3, a);
         },
         i -> problem.evaluate(w, i, b),
+        null);
+  }
+
+  /** The power flow of the examples beside that of the library, with the drawing of loads. */
+  private static void powerFlow() throws Exception {
+    long start = System.nanoTime();
+    ModelProblem model = Model.read(Path.of("examples", "power-flow", "power-flow.pep"));
+    System.out.printf(
+        Locale.ROOT,
+        "power flow read and compiled in %.3f s%n",
+        1e-9 * (System.nanoTime() - start));
+    LibraryProblem byHand = ProblemLibrary.find("acopf9");
+    double[][] points = new double[SCENARIOS][];
+    ScenarioRandom random = new ScenarioRandom(4);
+    for (int k = 0; k < SCENARIOS; k++) {
+      points[k] = byHand.optimum().x();
+      for (int i = 0; i < points[k].length; i++) {
+        points[k][i] += 0.05 * random.nextGaussian();
+      }
+    }
+    Evaluation a = Evaluation.of(byHand);
+    Evaluation b = Evaluation.of(model);
+    compare(
+        "9-bus power flow from a model file",
+        20_000,
+        a,
+        b,
+        // The key with which the model draws its first random statement.
+        i -> {
+          long key = Scenarios.derive(Scenarios.derive(i, 0), 1L << 32);
+          byHand.evaluate(points[i % SCENARIOS], key, a);
+        },
+        i -> model.evaluate(points[i % SCENARIOS], i, b),
         null);
   }
 
