@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.util.Objects;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.language.ModelException;
 import org.proxpep.model.nl.NlException;
@@ -25,8 +26,10 @@ import picocli.CommandLine.Spec;
       SolveCommand.class,
       CheckCommand.class,
       ProblemsCommand.class,
+      MethodsCommand.class,
       TheoryCommand.class,
-      RatesCommand.class
+      RatesCommand.class,
+      CompletionCommand.class
     },
     footer = {
       "",
@@ -48,7 +51,10 @@ public final class Main implements Runnable {
 
   /** The parser of all commands. */
   static CommandLine commandLine() {
-    return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+    CommandLine all = new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+    CommandLine solve = Objects.requireNonNull(all.getSubcommands().get("solve"));
+    SolveCommand.addSettings(solve.getCommandSpec());
+    return all;
   }
 
   public static void main(String[] arguments) {
@@ -91,6 +97,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: solve, check, problems, theory or rates.");
+        spec.commandLine(),
+        "Missing command: " + String.join(", ", spec.subcommands().keySet()) + ".");
   }
 }
