@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     description = "Solves decision problems with constraints that hold on average, from samples.",
     subcommands = {
+      NewCommand.class,
       SolveCommand.class,
       CheckCommand.class,
       ProblemsCommand.class,
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
+      "  prox-pep new inventory             write a model to start from",
       "  prox-pep problems                  what is in the library",
       "  prox-pep solve hs071               solve a library problem",
       "  prox-pep solve plan.pep            solve a model of your own",
@@ -91,6 +93,6 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: solve, check, problems, theory or rates.");
+        spec.commandLine(), "Missing command: new, solve, check, problems, theory or rates.");
   }
 }

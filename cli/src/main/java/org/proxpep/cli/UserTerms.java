@@ -1,5 +1,7 @@
 package org.proxpep.cli;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.Certificate;
@@ -19,6 +21,8 @@ import org.proxpep.report.ResultTerms;
  * 0.05 where the method sees −0.007 &lt;= 0.
  */
 final class UserTerms implements ResultTerms {
+
+  private static final MathContext DIGITS = new MathContext(7);
 
   private final StochasticProblem problem;
   private final @Nullable ModelProblem model;
@@ -137,11 +141,18 @@ final class UserTerms implements ResultTerms {
             constraints == 1 ? "" : "s");
   }
 
-  /** A number as people write it. */
+  /** A number as people write it: a limit computed from data has more digits than anyone reads. */
   static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e9
-        ? Long.toString((long) value)
-        : Double.toString(value);
+    if (!Double.isFinite(value)) {
+      return Double.toString(value);
+    }
+    if (value == Math.rint(value) && Math.abs(value) < 1e9) {
+      return Long.toString((long) value);
+    }
+    BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+    return Math.abs(value) < 1e-5 || Math.abs(value) >= 1e9
+        ? rounded.toString()
+        : rounded.toPlainString();
   }
 
   /** Why no samples were needed, where the means are exact. */
