@@ -24,9 +24,9 @@ import org.proxpep.solve.CertifiedResult;
 final class ConsoleReport {
 
   /** Variables beyond this many are left to the JSON output. */
-  private static final MathContext DIGITS = new MathContext(7);
-
   private static final int SHOWN_VARIABLES = 20;
+
+  private static final MathContext DIGITS = new MathContext(7);
 
   private final PrintWriter out;
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>A block that begins with {@code $ ./prox-pep} is a command and its output. Commands on models
  * outside of {@code examples} run in one folder for each page, in the order of the page; a line
- * {@code <!-- edit FILE: OLD => NEW -->} before a block changes a file there, as the text tells the
- * reader to.
+ * {@code <!-- edit FILE: OLD => NEW -->} before a block changes a file there, and {@code <!-- rows
+ * WORD of FILE to NEW -->} copies some rows of a table, as the text tells the reader to.
  */
 @EnabledIfSystemProperty(named = "proxpep.outputs", matches = "check|write")
 class PrintedOutputTest {
@@ -32,7 +32,9 @@ class PrintedOutputTest {
       Path.of(System.getProperty("proxpep.root", "..")).toAbsolutePath().normalize();
   private static final Pattern PART =
       Pattern.compile(
-          "<!-- edit (\\S+): (.*?) => (.*?) -->|```\n\\$ \\./prox-pep ([^\n]*)\n(.*?)```",
+          "<!-- edit (\\S+): (.*?) => (.*?) -->"
+              + "|<!-- rows (\\S+) of (\\S+) to (\\S+) -->"
+              + "|```\n\\$ \\./prox-pep ([^\n]*)\n(.*?)```",
           Pattern.DOTALL);
 
   static List<Path> pages() throws IOException {
@@ -55,9 +57,11 @@ class PrintedOutputTest {
       String whole = part.group();
       if (part.group(1) != null) {
         edit(folder.resolve(part.group(1)), part.group(2), part.group(3));
+      } else if (part.group(4) != null) {
+        rows(part.group(4), folder.resolve(part.group(5)), folder.resolve(part.group(6)));
       } else {
         whole =
-            "```\n$ ./prox-pep " + part.group(4) + "\n" + printed(part.group(4), folder) + "```";
+            "```\n$ ./prox-pep " + part.group(7) + "\n" + printed(part.group(7), folder) + "```";
       }
       part.appendReplacement(fresh, Matcher.quoteReplacement(whole));
     }
@@ -85,6 +89,13 @@ class PrintedOutputTest {
     String text = Files.readString(file);
     assertThat(text).contains(old);
     Files.writeString(file, text.replace(old, with));
+  }
+
+  private static void rows(String word, Path table, Path selection) throws IOException {
+    List<String> lines = Files.readAllLines(table);
+    List<String> chosen = new ArrayList<>(lines.subList(0, 1));
+    lines.stream().skip(1).filter(line -> line.contains(word)).forEach(chosen::add);
+    Files.write(selection, chosen);
   }
 
   /** Runs a command with its files in the examples or in the folder. */
