@@ -49,7 +49,8 @@ final class MakeData {
       folder = Path.of(names.get(into + 1));
       names.subList(into, into + 2).clear();
     } else if (!Files.exists(folder.resolve("MakeData.java"))) {
-      fail("There is no folder examples here.\nMaybe go to the root of the project, or use --into.");
+      fail(
+          "There is no folder examples here.\nMaybe go to the root of the project, or use --into.");
     }
     for (String name : names) {
       if (FILES.keySet().stream().noneMatch(file -> file.startsWith(name + "/"))) {
@@ -105,8 +106,7 @@ final class MakeData {
    */
   private static String applicants() {
     Draw draw = new Draw(202);
-    Lines lines =
-        new Lines("income,debt_ratio,years_employed,late_payments,housing,group,repaid");
+    Lines lines = new Lines("income,debt_ratio,years_employed,late_payments,housing,group,repaid");
     for (int row = 0; row < 5000; row++) {
       boolean b = draw.chance(0.08);
       double merit = draw.normal(0, 1);
@@ -254,13 +254,35 @@ final class MakeData {
       double crime = StrictMath.max(0, 40 - 0.3 * school - 1.5 * km + draw.normal(0, 8));
       boolean parking = draw.chance(km > 4 ? 0.6 : 0.3);
       double rent =
-          240 + 11.5 * area - 38 * km + 95 * (renovated ? 1 : 0) + 2.1 * (built - 1960)
-              + 70 * (parking ? 1 : 0) + 9 * balcony + draw.normal(0, 105);
+          240
+              + 11.5 * area
+              - 38 * km
+              + 95 * (renovated ? 1 : 0)
+              + 2.1 * (built - 1960)
+              + 70 * (parking ? 1 : 0)
+              + 9 * balcony
+              + draw.normal(0, 105);
       lines.add(
-          fixed(area, 0), rooms, baths, fixed(balcony, 1), floor, lift ? 1 : 0, built,
-          renovated ? 1 : 0, fixed(energy, 0), draw.chance(0.5) ? 1 : 0, parking ? 1 : 0,
-          fixed(km, 1), fixed(station, 0), shops, parks, fixed(noise, 0), fixed(school, 0),
-          fixed(crime, 0), fixed(draw.exponential(1 / 21.0), 0), draw.poisson(11),
+          fixed(area, 0),
+          rooms,
+          baths,
+          fixed(balcony, 1),
+          floor,
+          lift ? 1 : 0,
+          built,
+          renovated ? 1 : 0,
+          fixed(energy, 0),
+          draw.chance(0.5) ? 1 : 0,
+          parking ? 1 : 0,
+          fixed(km, 1),
+          fixed(station, 0),
+          shops,
+          parks,
+          fixed(noise, 0),
+          fixed(school, 0),
+          fixed(crime, 0),
+          fixed(draw.exponential(1 / 21.0), 0),
+          draw.poisson(11),
           fixed(StrictMath.max(220, rent), 0));
     }
     return lines.text();
