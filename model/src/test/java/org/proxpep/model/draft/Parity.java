@@ -30,8 +30,8 @@ final class Parity {
       assertThat(drafted.functionName(row)).isEqualTo(read.functionName(row));
     }
     for (int row = 1; row <= read.inequalities() + read.equalities(); row++) {
-      assertThat(drafted.constraint(row).relation()).isEqualTo(read.constraint(row).relation());
-      assertThat(drafted.constraint(row).limit()).isEqualTo(read.constraint(row).limit());
+      assertThat(drafted.constraint(row).meaning().relation()).isEqualTo(read.constraint(row).meaning().relation());
+      assertThat(drafted.constraint(row).meaning().limit()).isEqualTo(read.constraint(row).meaning().limit());
     }
     checkValues(drafted, read);
   }
