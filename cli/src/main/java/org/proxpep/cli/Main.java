@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     description = "Solves decision problems with constraints that hold on average, from samples.",
     subcommands = {
+      NewCommand.class,
       SolveCommand.class,
       CheckCommand.class,
       ProblemsCommand.class,
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
+      "  prox-pep new inventory             write a model to start from",
       "  prox-pep problems                  what is in the library",
       "  prox-pep solve hs071               solve a library problem",
       "  prox-pep solve plan.pep            solve a model of your own",
