@@ -202,7 +202,7 @@ final class Declarations {
           "add a data statement: data \"file.csv\"");
     }
     int table = tableOf(features);
-    Features.Builder builder = Features.of(tables.get(table).table());
+    Features.Builder builder = tables.get(table).features();
     for (Statement.Item item : features.items()) {
       List<String> columns = new ArrayList<>();
       if (item.all()) {

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.Features;
 import org.proxpep.model.data.Groups;
 import org.proxpep.model.data.Table;
 
@@ -17,8 +18,18 @@ final class Tables {
 
   /**
    * @param name empty if it has none that could be written
+   * @param weight the column that says how likely rows are; null if all are equally likely
    */
-  record Entry(String name, Table table, Groups groups, boolean weighted, int dropped) {}
+  record Entry(String name, Table table, Groups groups, @Nullable String weight, int dropped) {
+    boolean weighted() {
+      return weight != null;
+    }
+
+    /** The start of a data vector. */
+    Features.Builder features() {
+      return weight == null ? Features.of(table) : Features.weighted(table, weight);
+    }
+  }
 
   /** A column and the number of its table. */
   record Place(int table, Column column) {}
@@ -114,26 +125,26 @@ final class Tables {
       Table table = Table.read(file, options.reading());
       int rows = table.rows();
       Set<String> needed = needed(table, name, used, statements);
-      Tree weight = data.weight();
-      if (weight instanceof Tree.Name column) {
-        if (!table.has(column.name())) {
+      String weight = null;
+      if (data.weight() instanceof Tree.Name column) {
+        weight = column.name();
+        if (!table.has(weight)) {
           throw source.error(
-              weight.span(),
-              "table " + table.name() + " has no column " + Words.quoted(column.name()),
-              Words.meant(column.name(), table.names()));
+              column.span(),
+              "table " + table.name() + " has no column " + Words.quoted(weight),
+              Words.meant(weight, table.names()));
         }
-        needed.add(column.name());
+        needed.add(weight);
       }
       switch (data.missing()) {
         case DROP -> table = table.dropMissing(needed);
-        case IMPUTE -> table = table.imputeMean(needed);
+        case IMPUTE ->
+            table =
+                weight == null ? table.imputeMean(needed) : table.imputeMean(needed, weight);
         case REFUSE -> table.requireComplete(needed);
       }
-      Groups groups =
-          weight instanceof Tree.Name column
-              ? Groups.weighted(table, column.name())
-              : Groups.of(table);
-      entries.add(new Entry(name, table, groups, weight != null, rows - table.rows()));
+      Groups groups = weight == null ? Groups.of(table) : Groups.weighted(table, weight);
+      entries.add(new Entry(name, table, groups, weight, rows - table.rows()));
     } catch (DataException e) {
       throw data(source, data.pathSpan(), e);
     } catch (InvalidPathException e) {

@@ -72,6 +72,27 @@ class ErrorsTest {
   }
 
   @Test
+  void anUnfinishedModelIsShownWhereItEnds() {
+    String shown =
+        """
+        m.pep, line 2, column 16: expected an expression, found the end of the line.
+          minimize f: x +
+                         ^""";
+    for (String rest : List.of("", "\n", "\n\n\n", "\r\n\r\n", "\n  # that is all\n\n")) {
+      assertThat(error("var x\nminimize f: x +" + rest)).as(rest).hasMessage(shown);
+    }
+    assertThat(error("var x\nminimize f: x # why\nsubject to c: x # what\n\n\n"))
+        .hasMessage(
+            """
+            m.pep, line 3, column 16: expected `<=`, `>=` or `==`, found the end of the line.
+              subject to c: x # what
+                             ^""");
+    assertThat(error("var x\nminimize x\nsubject to c: x <= # what\n\n").line()).isEqualTo(3);
+    assertThat(error("var x\n\nminimize\n\n").line()).isEqualTo(3);
+    assertThat(error("var x\n\nminimize f: x ^\n\n# end\n").line()).isEqualTo(3);
+  }
+
+  @Test
   void columnsOutsideOfMeansAreRefused() {
     assertThat(error("data \"d.csv\"\nvar x\nminimize x * age"))
         .hasMessage(
