@@ -3,14 +3,18 @@ package org.proxpep.cli;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.proxpep.problems.NearestWord;
 
 /** The settings of a run as AMPL hands them over: {@code key=value}, the last of a key counts. */
 final class AmplOptions {
 
-  /** The keys and what they are if not given. */
-  private static final Map<String, String> DEFAULTS = defaults();
+  /** What a key is if not given, and what it means. */
+  private record Key(String standard, String meaning) {}
+
+  private static final Map<String, Key> KEYS = keys();
 
   private static final Pattern SPACED_SIGN = Pattern.compile("\\s*=\\s*");
   private static final Pattern SPACE = Pattern.compile("\\s+");
@@ -21,20 +25,32 @@ final class AmplOptions {
     this.values = values;
   }
 
-  private static Map<String, String> defaults() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("samples", "100000");
-    all.put("seed", "1");
-    all.put("noise", "0");
-    all.put("starts", "1");
-    all.put("replications", "1");
-    all.put("threads", "0");
-    all.put("max_time", "Infinity");
-    all.put("tolerance", "0");
-    all.put("constraint_tolerance", "0.001");
-    all.put("confidence", "0.95");
-    all.put("relax", "0");
+  private static Map<String, Key> keys() {
+    Map<String, Key> all = new LinkedHashMap<>();
+    all.put("samples", new Key("100000", "budget of scenarios"));
+    all.put("seed", new Key("1", "decides every random number"));
+    all.put("noise", new Key("0", "noise on values and gradients, relative to the gradients"));
+    all.put("starts", new Key("1", "starting points to try within the budget"));
+    all.put("replications", new Key("1", "independent runs to choose the point from"));
+    all.put("threads", new Key("0", "threads for replications; 0 for all cores"));
+    all.put("max_time", new Key("Infinity", "most wall time in seconds"));
+    all.put("tolerance", new Key("0", "stop when residual and violation are below; 0 never"));
+    all.put("constraint_tolerance", new Key("0.001", "by how much a constraint may be missed"));
+    all.put("confidence", new Key("0.95", "probability that all intervals are right at once"));
+    all.put("relax", new Key("0", "1 lets variables that must be whole take any value"));
+    all.put("outlev", new Key("1", "0 prints nothing, 1 the outcome, 2 progress too"));
     return all;
+  }
+
+  /** A line for each key: name, meaning and default. */
+  static List<String> listed() {
+    List<String> lines = new ArrayList<>();
+    KEYS.forEach(
+        (key, what) ->
+            lines.add(
+                String.format(
+                    Locale.ROOT, "%-21s %s (default %s)", key, what.meaning, what.standard)));
+    return lines;
   }
 
   /**
@@ -47,16 +63,17 @@ final class AmplOptions {
     List<String> settings = new ArrayList<>();
     String joined = SPACED_SIGN.matcher(environment.strip()).replaceAll("=");
     if (!joined.isEmpty()) {
-      settings.addAll(List.of(SPACE.split(joined)));
+      settings.addAll(joinedToValues(List.of(SPACE.split(joined))));
     }
-    settings.addAll(arguments);
-    Map<String, String> values = new LinkedHashMap<>(DEFAULTS);
+    settings.addAll(joinedToValues(arguments));
+    Map<String, String> values = new LinkedHashMap<>();
+    KEYS.forEach((key, what) -> values.put(key, what.standard));
     List<String> unknown = new ArrayList<>();
     for (String setting : settings) {
       int equals = setting.indexOf('=');
-      String key = equals < 0 ? setting : setting.substring(0, equals);
-      if (!DEFAULTS.containsKey(key)) {
-        unknown.add(key);
+      String key = canonical(equals < 0 ? setting : setting.substring(0, equals));
+      if (!KEYS.containsKey(key)) {
+        unknown.add(equals < 0 ? setting : setting.substring(0, equals));
       } else if (equals < 0) {
         throw new IllegalArgumentException(
             "The option (" + key + ") must have a value.\nMaybe write " + key + "=VALUE.");
@@ -65,15 +82,47 @@ final class AmplOptions {
       }
     }
     if (!unknown.isEmpty()) {
-      throw new IllegalArgumentException(
-          (unknown.size() == 1 ? "The option (" : "The options (")
-              + String.join(", ", unknown)
-              + (unknown.size() == 1 ? ") is" : ") are")
-              + " not known.\nMaybe one of "
-              + String.join(", ", DEFAULTS.keySet())
-              + ".");
+      throw unknown(unknown);
     }
     return new AmplOptions(values);
+  }
+
+  /** AMPL's solvers also take {@code key value}. */
+  private static List<String> joinedToValues(List<String> words) {
+    List<String> settings = new ArrayList<>();
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      boolean followed =
+          KEYS.containsKey(canonical(word))
+              && i + 1 < words.size()
+              && words.get(i + 1).indexOf('=') < 0
+              && !KEYS.containsKey(canonical(words.get(i + 1)));
+      settings.add(followed ? word + "=" + words.get(++i) : word);
+    }
+    return settings;
+  }
+
+  private static String canonical(String key) {
+    return key.toLowerCase(Locale.ROOT).replace('-', '_');
+  }
+
+  private static IllegalArgumentException unknown(List<String> keys) {
+    List<String> meant = new ArrayList<>();
+    for (String key : keys) {
+      String nearest = NearestWord.of(canonical(key), KEYS.keySet());
+      if (!nearest.isEmpty() && !meant.contains(nearest)) {
+        meant.add(nearest);
+      }
+    }
+    return new IllegalArgumentException(
+        (keys.size() == 1 ? "The option (" : "The options (")
+            + String.join(", ", keys)
+            + (keys.size() == 1 ? ") is" : ") are")
+            + " not known.\nMaybe "
+            + (meant.isEmpty() ? "" : "you mean " + String.join(" and ", meant) + ", of ")
+            + (meant.isEmpty() ? "one of " : "")
+            + String.join(", ", KEYS.keySet())
+            + ".");
   }
 
   double real(String key) {
@@ -97,16 +146,14 @@ final class AmplOptions {
   }
 
   int count(String key) {
+    return count(key, Integer.MAX_VALUE);
+  }
+
+  int count(String key, int most) {
     long value = whole(key);
-    if (value < 0 || value > Integer.MAX_VALUE) {
+    if (value < 0 || value > most) {
       throw new IllegalArgumentException(
-          "The option "
-              + key
-              + " ("
-              + value
-              + ") must be from 0 to "
-              + Integer.MAX_VALUE
-              + ".\nMaybe a typo.");
+          "The option " + key + " (" + value + ") must be from 0 to " + most + ".\nMaybe a typo.");
     }
     return (int) value;
   }

@@ -80,8 +80,7 @@ class NlFuzzTest {
 
   private void fuzz(String name, int cases, Function<SplittableRandom, byte[]> maker) {
     int[] outcomes =
-        Fuzz.run(
-            name, cases, maker, bytes -> HexFormat.of().formatHex(bytes), NlFuzzTest::outcome);
+        Fuzz.run(name, cases, maker, bytes -> HexFormat.of().formatHex(bytes), NlFuzzTest::outcome);
     read += outcomes[0];
     refused += outcomes[1];
   }
@@ -109,8 +108,7 @@ class NlFuzzTest {
   void mutatedBinariesAreRefusedOrRead() {
     byte[] little = NlTexts.binary(NlTexts.EVERYTHING, ByteOrder.LITTLE_ENDIAN);
     byte[] big = NlTexts.binary(NlTexts.EVERYTHING, ByteOrder.BIG_ENDIAN);
-    fuzz(
-        "nl binary", CASES / 4, random -> mutate(random.nextInt(4) == 0 ? big : little, random));
+    fuzz("nl binary", CASES / 4, random -> mutate(random.nextInt(4) == 0 ? big : little, random));
     both();
   }
 
