@@ -111,8 +111,7 @@ public record Summary(double min, double max, double mean, double sd) {
     return new Summary(min, max, mean, Math.sqrt(Math.max(0.0, variance)));
   }
 
-  private static int stretch(
-      Numbers numbers, Numbers weights, int from, double[] v, double[] w) {
+  private static int stretch(Numbers numbers, Numbers weights, int from, double[] v, double[] w) {
     int n = Math.min(v.length, numbers.size() - from);
     numbers.copy(from, n, v);
     weights.copy(from, n, w);

@@ -199,7 +199,7 @@ final class Context {
     int variable = graph().addVariables(1);
     String shown = text.length() <= 40 ? text : text.substring(0, 37) + "...";
     Auxiliary made =
-        new Auxiliary(variable, shown + "#" + (auxiliaries.size() + 1), value, level, draw);
+        new Auxiliary(variable, shown + "#" + (auxiliaries.size() + 1), value, level, draw, span);
     auxiliaries.add(made);
     auxiliaryOf.put(variable, made);
     return made;

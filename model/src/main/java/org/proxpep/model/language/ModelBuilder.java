@@ -415,8 +415,16 @@ final class ModelBuilder {
               ? Pilot.quantile(context, term, auxiliary.level, start)
               : Pilot.mean(context, term, start);
     }
+    if (low == Double.POSITIVE_INFINITY || high == Double.NEGATIVE_INFINITY) {
+      throw source.error(
+          auxiliary.span,
+          "the value of " + auxiliary.name + " is infinite wherever the variables lie",
+          "a constant in it is `inf`, or overflows");
+    }
     double middle = Double.isFinite(value) ? value : 0.0;
-    double room = 1e-6 + 0.01 * Math.min(high - low, LARGEST_BOUND);
+    // An unknown end counts as infinite.
+    double width = high - low;
+    double room = 1e-6 + 0.01 * (width < LARGEST_BOUND ? width : LARGEST_BOUND);
     low = low > -LARGEST_BOUND ? low - room : Double.NEGATIVE_INFINITY;
     high = high < LARGEST_BOUND ? high + room : Double.POSITIVE_INFINITY;
     if (auxiliary.apartFromZero && (middle != 0.0 || auxiliary.positive)) {

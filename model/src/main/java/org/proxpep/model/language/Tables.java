@@ -139,8 +139,7 @@ final class Tables {
       switch (data.missing()) {
         case DROP -> table = table.dropMissing(needed);
         case IMPUTE ->
-            table =
-                weight == null ? table.imputeMean(needed) : table.imputeMean(needed, weight);
+            table = weight == null ? table.imputeMean(needed) : table.imputeMean(needed, weight);
         case REFUSE -> table.requireComplete(needed);
       }
       Groups groups = weight == null ? Groups.of(table) : Groups.weighted(table, weight);

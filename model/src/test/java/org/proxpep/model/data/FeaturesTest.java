@@ -191,8 +191,7 @@ class FeaturesTest {
 
   @Test
   void equalWeightsAreNoWeights() {
-    Table table =
-        Table.of("t", Column.numbers("x", 1, 2, 4, 0.1), Column.numbers("w", 3, 3, 3, 3));
+    Table table = Table.of("t", Column.numbers("x", 1, 2, 4, 0.1), Column.numbers("w", 3, 3, 3, 3));
     Features weighted = Features.weighted(table, "w").standardize("x").build();
     Features plain = Features.of(table).standardize("x").build();
     for (int i = 0; i < table.rows(); i++) {
@@ -228,8 +227,7 @@ class FeaturesTest {
   @Test
   void missingWeightsBecomeThePlainMeanOfTheOthers() {
     Table table =
-        Table.of(
-            "t", Column.numbers("x", 2, 8, Double.NaN), Column.numbers("w", 1, 3, Double.NaN));
+        Table.of("t", Column.numbers("x", 2, 8, Double.NaN), Column.numbers("w", 1, 3, Double.NaN));
     Table whole = table.imputeMean(List.of("x", "w"), "w");
     assertThat(whole.column("w").value(2)).isEqualTo(2.0);
     assertThat(whole.column("x").value(2)).isEqualTo((1 * 2 + 3 * 8) / 4.0);

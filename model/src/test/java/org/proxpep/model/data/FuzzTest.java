@@ -153,8 +153,7 @@ class FuzzTest {
   }
 
   private static int outcome(String name, byte[] bytes) {
-    return outcome(
-        name, () -> TableReader.read(Source.of(name, bytes), ReadOptions.standard()));
+    return outcome(name, () -> TableReader.read(Source.of(name, bytes), ReadOptions.standard()));
   }
 
   /** 0 for a sound table, 1 for a refusal. */

@@ -93,6 +93,13 @@ class ErrorsTest {
   }
 
   @Test
+  void infiniteFunctionsOfMeansAreRefused() {
+    ModelException e = error("data \"d.csv\"\nvar x\nminimize log(inf + E[square(x * age)])");
+    assertThat(e.problem()).contains("is infinite wherever the variables lie");
+    assertThat(e.line()).isEqualTo(3);
+  }
+
+  @Test
   void columnsOutsideOfMeansAreRefused() {
     assertThat(error("data \"d.csv\"\nvar x\nminimize x * age"))
         .hasMessage(

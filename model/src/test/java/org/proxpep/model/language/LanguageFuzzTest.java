@@ -308,7 +308,8 @@ class LanguageFuzzTest {
             "language deep",
             CASES / 50,
             random -> {
-              StringBuilder text = new StringBuilder("random d ~ normal(0, 1)\nvar x\nlet y0 = x\n");
+              StringBuilder text =
+                  new StringBuilder("random d ~ normal(0, 1)\nvar x\nlet y0 = x\n");
               int chain = random.nextBoolean() ? random.nextInt(700) : 0;
               String link = links[random.nextInt(links.length)];
               for (int k = 0; k < chain; k++) {
