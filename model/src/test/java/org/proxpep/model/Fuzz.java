@@ -1,9 +1,8 @@
 package org.proxpep.model;
 
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +34,7 @@ public final class Fuzz {
   private int refused;
   private long mostBytes;
   private long mostNanos;
+  private int longest;
   private volatile String input = "";
   private volatile long begun;
 
@@ -67,12 +67,13 @@ public final class Fuzz {
     if (Integer.getInteger("proxpep.fuzz") != null) {
       System.out.printf(
           Locale.ROOT,
-          "%s: %d cases, %d accepted, %d refused; longest %.0f ms, largest %.1f MB%n",
+          "%s: %d cases, %d accepted, %d refused; longest %.0f ms (case %d), largest %.1f MB%n",
           name,
           cases,
           cases - fuzz.refused,
           fuzz.refused,
           fuzz.mostNanos / 1e6,
+          fuzz.longest,
           fuzz.mostBytes / 1e6);
     }
     return new int[] {cases - fuzz.refused, fuzz.refused};
@@ -80,26 +81,45 @@ public final class Fuzz {
 
   private <T> void loop(
       Function<SplittableRandom, T> maker, Function<T, String> shown, ToIntFunction<T> attempt) {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     for (int k = 0; k < cases; k++) {
       T made = maker.apply(new SplittableRandom(0x9E3779B97F4A7C15L * (k + 1)));
       begun = System.nanoTime();
       input = "case " + k + " of " + name + ":\n" + shown.apply(made);
-      long before = threads.getCurrentThreadAllocatedBytes();
+      long before = allocated();
       int outcome;
       try {
         outcome = attempt.applyAsInt(made);
       } catch (Throwable e) {
         throw new AssertionError("It fails in a way that is not declared: " + input, e);
       }
-      long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+      long bytes = allocated() - before;
       if (bytes > MOST_BYTES) {
         throw new AssertionError("It allocates " + (bytes >> 20) + " MB: " + input);
       }
       mostBytes = Math.max(mostBytes, bytes);
-      mostNanos = Math.max(mostNanos, System.nanoTime() - begun);
+      long nanos = System.nanoTime() - begun;
+      if (nanos > mostNanos) {
+        mostNanos = nanos;
+        longest = k;
+      }
       refused += outcome == REFUSED ? 1 : 0;
       done++;
+    }
+  }
+
+  /** Bytes that this thread allocated; by reflection: the module does not read that of management. */
+  private static long allocated() {
+    try {
+      Object threads =
+          Class.forName("java.lang.management.ManagementFactory")
+              .getMethod("getThreadMXBean")
+              .invoke(null);
+      Method method =
+          Class.forName("com.sun.management.ThreadMXBean")
+              .getMethod("getThreadAllocatedBytes", long.class);
+      return (Long) method.invoke(threads, Thread.currentThread().getId());
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 
