@@ -107,7 +107,9 @@ public final class Fuzz {
     }
   }
 
-  /** Bytes that this thread allocated; by reflection: the module does not read that of management. */
+  /**
+   * Bytes that this thread allocated; by reflection: the module does not read that of management.
+   */
   private static long allocated() {
     try {
       Object threads =

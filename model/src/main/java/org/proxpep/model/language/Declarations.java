@@ -35,6 +35,7 @@ final class Declarations {
     this.context = context;
     this.graph = context.graph();
     this.translator = translator;
+    context.blocks = blocks;
   }
 
   /** The variables in the order of their declaration. */

@@ -85,7 +85,8 @@ final class ModelBuilder {
       }
     }
     Statement.Objective wanted = objective;
-    Span end = new Span(source.text.length(), source.text.length());
+    int length = source.text.stripTrailing().length();
+    Span end = new Span(length, length);
     if (blocks.isEmpty()) {
       throw source.error(end, "the model has no variable", "declare one: var x in [0, 1]");
     }
@@ -368,6 +369,7 @@ final class ModelBuilder {
             rows,
             inequalities.size(),
             Product.of(factors),
+            blocks,
             groups,
             start,
             lower,
@@ -421,7 +423,9 @@ final class ModelBuilder {
           "the value of " + auxiliary.name + " is infinite wherever the variables lie",
           "a constant in it is `inf`, or overflows");
     }
-    double middle = Double.isFinite(value) ? value : 0.0;
+    low /= auxiliary.unit;
+    high /= auxiliary.unit;
+    double middle = Double.isFinite(value) ? value / auxiliary.unit : 0.0;
     // An unknown end counts as infinite.
     double width = high - low;
     double room = 1e-6 + 0.01 * (width < LARGEST_BOUND ? width : LARGEST_BOUND);

@@ -290,7 +290,7 @@ final class Translator {
             "a condition may depend on columns of data only, and "
                 + Words.quoted(name)
                 + " is simulated",
-            "multiply by if(condition, 1, 0) and divide by its mean");
+            "multiply out: for E[e | c] <= b write E[e * (c)] <= b * E[c]");
       }
       requireInside(name, span, scope);
       Labels labels = simulated.source().labels();
