@@ -213,6 +213,13 @@ final class Tables {
     return entries.stream().anyMatch(e -> e.table.has(column));
   }
 
+  /** Whether a cell of a column of texts says this. */
+  boolean hasCategory(String text) {
+    return entries.stream()
+        .flatMap(e -> e.table.columns().stream())
+        .anyMatch(c -> c.categories().contains(text));
+  }
+
   /** A column by its name alone, or null if there is none. */
   @Nullable Place column(String name, Span span) {
     Place found = null;

@@ -93,6 +93,19 @@ class ErrorsTest {
   }
 
   @Test
+  void namesWithHyphensTextsWithoutMarksAndVectorsGetAdvice() {
+    Models.write(folder, "h.csv", "hours-per-week,kind\n40,spam\n20,ham\n");
+    assertThat(error("data \"h.csv\"\nfeatures z = standardize(hours-per-week)\nvar x"))
+        .hasMessageContaining("Maybe put the name between backticks: `hours-per-week`.");
+    assertThat(error("data \"h.csv\"\nvar x\nminimize E[x * (hours-per-week > 30)]"))
+        .hasMessageContaining("Maybe you mean `hours-per-week`, written with its backticks.");
+    assertThat(error("data \"h.csv\"\nvar x\nminimize E[x | kind == spam]"))
+        .hasMessageContaining("Maybe put the text into quotation marks: \"spam\".");
+    assertThat(error("var x[1..3]\nminimize sum(x)\nsubject to cap: x <= 1"))
+        .hasMessageContaining("a constraint on each entry is written name[i in I]: x[i] <= 1.");
+  }
+
+  @Test
   void infiniteFunctionsOfMeansAreRefused() {
     ModelException e = error("data \"d.csv\"\nvar x\nminimize log(inf + E[square(x * age)])");
     assertThat(e.problem()).contains("is infinite wherever the variables lie");
