@@ -271,7 +271,8 @@ final class Translator {
     for (String candidate : known) {
       if (name.length() > 1
           && candidate.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT))) {
-        return "you mean " + Words.quoted(candidate) + ", written with its backticks";
+        boolean plain = candidate.matches("[\\p{L}\\p{N}_]+");
+        return "you mean " + Words.quoted(candidate) + (plain ? "" : ", with its backticks");
       }
     }
     return "";

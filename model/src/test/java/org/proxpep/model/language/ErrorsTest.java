@@ -98,7 +98,7 @@ class ErrorsTest {
     assertThat(error("data \"h.csv\"\nfeatures z = standardize(hours-per-week)\nvar x"))
         .hasMessageContaining("Maybe put the name between backticks: `hours-per-week`.");
     assertThat(error("data \"h.csv\"\nvar x\nminimize E[x * (hours-per-week > 30)]"))
-        .hasMessageContaining("Maybe you mean `hours-per-week`, written with its backticks.");
+        .hasMessageContaining("Maybe you mean `hours-per-week`, with its backticks.");
     assertThat(error("data \"h.csv\"\nvar x\nminimize E[x | kind == spam]"))
         .hasMessageContaining("Maybe put the text into quotation marks: \"spam\".");
     assertThat(error("var x[1..3]\nminimize sum(x)\nsubject to cap: x <= 1"))
