@@ -6,6 +6,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.diagnostics.Verdict;
@@ -15,20 +18,28 @@ import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
 import org.proxpep.model.nl.SolFile;
 import org.proxpep.problem.OracleException;
+import org.proxpep.run.Provenance;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Status;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
+import org.proxpep.solve.SolverSettings;
 
 /**
  * The command as AMPL calls a solver: {@code prox-pep STUB -AMPL [key=value ...]} reads STUB.nl,
  * writes STUB.sol and prints one line. The exit code is 0 whenever there is a .sol file, for that
- * is where AMPL looks for the outcome.
+ * is where AMPL looks for the outcome. {@code -v}, {@code -=} and {@code -?} tell the version, the
+ * keys and how it is called, as AMPL's solvers do.
  */
 final class AmplDriver {
 
-  /** The environment variable that {@code option prox_pep_options '...';} sets. */
-  static final String ENVIRONMENT = "prox_pep_options";
+  /**
+   * The environment variables that hold settings: AMPL's {@code option prox_pep_options '...';}
+   * sets the first, Pyomo the second, after the command's name.
+   */
+  private static final List<String> ENVIRONMENT = List.of("prox_pep_options", "prox-pep_options");
+
+  private static final Set<String> FLAGS = Set.of("-v", "-=", "-?");
 
   private final PrintWriter out;
   private final PrintWriter err;
@@ -40,7 +51,16 @@ final class AmplDriver {
 
   /** Whether the command line is that of AMPL. */
   static boolean isMeant(String[] arguments) {
-    return arguments.length >= 2 && arguments[1].equals("-AMPL");
+    return (arguments.length >= 1 && FLAGS.contains(arguments[0]))
+        || (arguments.length >= 2 && arguments[1].equals("-AMPL"));
+  }
+
+  /** The settings of the environment. */
+  static String environment(Map<String, String> variables) {
+    return ENVIRONMENT.stream()
+        .map(name -> variables.getOrDefault(name, ""))
+        .filter(text -> !text.isBlank())
+        .collect(Collectors.joining(" "));
   }
 
   /** The settings of a command line for which {@link #isMeant} holds. */
@@ -50,6 +70,12 @@ final class AmplDriver {
   }
 
   int run(String[] arguments, String environment) {
+    for (String argument : arguments) {
+      if (FLAGS.contains(argument)) {
+        tell(argument);
+        return ExitCode.OK;
+      }
+    }
     try {
       AmplOptions options = options(arguments, environment);
       return Interruption.during(() -> solve(arguments[0], options));
@@ -62,14 +88,33 @@ final class AmplDriver {
     }
   }
 
+  private void tell(String flag) {
+    switch (flag) {
+      case "-v" ->
+          out.println(
+              "Prox-PEP " + Provenance.currentVersion() + ", Java " + Runtime.version().feature());
+      case "-=" -> AmplOptions.listed().forEach(out::println);
+      default -> {
+        out.println("usage: prox-pep STUB -AMPL [key=value ...]");
+        out.println("  reads STUB.nl and writes STUB.sol");
+        out.println("  -v  the version");
+        out.println("  -=  the keys and what they mean");
+        out.println("  -?  this text");
+        out.println("prox-pep --help tells the other commands.");
+      }
+    }
+    out.flush();
+  }
+
   private int solve(String stub, AmplOptions options) throws IOException {
     boolean whole = ProblemArgument.hasEnding(stub, ".nl");
     Path file = ProblemArgument.file(whole ? stub : stub + ".nl");
     String base = whole ? stub.substring(0, stub.length() - 3) : stub;
     NlOptions reading = NlOptions.defaults().withNoise(options.real("noise"));
-    boolean relaxed = options.count("relax") != 0;
+    boolean relaxed = options.count("relax", 1) != 0;
+    int level = options.count("outlev", 2);
     NlProblem problem = ProblemArgument.nl(file, relaxed ? reading.withRelaxedIntegers() : reading);
-    CertifiedResult result = solve(problem, options);
+    CertifiedResult result = solve(problem, options, level);
     String message = message(problem, result);
     SolFile.write(
         Path.of(base + ".sol").toAbsolutePath(),
@@ -78,28 +123,26 @@ final class AmplDriver {
         result.selected().x(),
         result.certificate().multipliers(),
         outcome(result.verdict(), result.run().status()));
-    out.println(message);
-    out.flush();
+    if (level > 0) {
+      out.println(message);
+      out.flush();
+    }
     return ExitCode.OK;
   }
 
-  private static CertifiedResult solve(NlProblem problem, AmplOptions options) {
-    int threads = options.count("threads");
-    return new Solver(new PracticalProxPep(), problem)
-        .withRun(
-            RunSettings.samples(options.whole("samples"))
-                .withSeed(options.whole("seed"))
-                .withMaxSeconds(options.real("max_time"))
-                .withTolerance(options.real("tolerance")))
-        .withCertificate(
-            CertificateSettings.DEFAULT
-                .withConfidence(options.real("confidence"))
-                .withFeasibilityTolerance(options.real("constraint_tolerance")))
-        .withReplications(options.count("replications"))
-        .withStarts(options.count("starts"))
-        .withRecovery(true)
-        .withThreads(threads > 0 ? threads : Runtime.getRuntime().availableProcessors())
-        .solve();
+  private CertifiedResult solve(NlProblem problem, AmplOptions options, int level) {
+    RunSettings run = options.settings(RunSettings.DEFAULT);
+    Solver solver =
+        new Solver(new PracticalProxPep(), problem)
+            .withRun(run)
+            .withCertificate(options.settings(CertificateSettings.DEFAULT))
+            .withSettings(options.settings(SolverSettings.DEFAULT));
+    return level < 2
+        ? solver.solve()
+        : solver
+            .withObserver(
+                new ProgressLines(out, run.maxSamples(), run.maxSeconds(), problem.sense(), false))
+            .solve();
   }
 
   private static String message(NlProblem problem, CertifiedResult result) {

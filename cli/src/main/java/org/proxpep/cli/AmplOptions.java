@@ -3,38 +3,63 @@ package org.proxpep.cli;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.proxpep.problems.NearestWord;
 
 /** The settings of a run as AMPL hands them over: {@code key=value}, the last of a key counts. */
 final class AmplOptions {
 
-  /** The keys and what they are if not given. */
-  private static final Map<String, String> DEFAULTS = defaults();
+  /** What a key is if not given, and what it means. */
+  private record Key(String standard, String meaning) {}
+
+  private static final Map<String, Key> KEYS = keys();
 
   private static final Pattern SPACED_SIGN = Pattern.compile("\\s*=\\s*");
   private static final Pattern SPACE = Pattern.compile("\\s+");
 
-  private final Map<String, String> values;
+  private final Map<String, String> given;
 
-  private AmplOptions(Map<String, String> values) {
-    this.values = values;
+  private AmplOptions(Map<String, String> given) {
+    this.given = given;
   }
 
-  private static Map<String, String> defaults() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("samples", "100000");
-    all.put("seed", "1");
-    all.put("noise", "0");
-    all.put("starts", "1");
-    all.put("replications", "1");
-    all.put("threads", "0");
-    all.put("max_time", "Infinity");
-    all.put("tolerance", "0");
-    all.put("constraint_tolerance", "0.001");
-    all.put("confidence", "0.95");
-    all.put("relax", "0");
+  private static Map<String, Key> keys() {
+    Map<String, Key> all = new LinkedHashMap<>();
+    for (Record defaults : SolveCommand.SETTINGS) {
+      for (SettingsFlags.Flag flag : SettingsFlags.of(defaults)) {
+        all.put(key(flag), new Key(flag.byDefault(), flag.setting().help()));
+      }
+    }
+    all.put("noise", new Key("0", "noise on values and gradients, relative to the gradients"));
+    all.put("relax", new Key("0", "1 lets variables that must be whole take any value"));
+    all.put("outlev", new Key("1", "0 prints nothing, 1 the outcome, 2 progress too"));
     return all;
+  }
+
+  private static String key(SettingsFlags.Flag flag) {
+    return canonical(flag.setting().flag());
+  }
+
+  /** A settings record with the values given for its components. */
+  <R extends Record> R settings(R defaults) {
+    return SettingsFlags.read(defaults, AmplOptions::key, given::get);
+  }
+
+  /** A line for each key: name, meaning and default. */
+  static List<String> listed() {
+    List<String> lines = new ArrayList<>();
+    KEYS.forEach(
+        (key, what) ->
+            lines.add(
+                String.format(
+                    Locale.ROOT,
+                    "%-26s %s%s",
+                    key,
+                    what.meaning,
+                    what.standard.isEmpty() ? "" : " (default " + what.standard + ")")));
+    return lines;
   }
 
   /**
@@ -47,16 +72,16 @@ final class AmplOptions {
     List<String> settings = new ArrayList<>();
     String joined = SPACED_SIGN.matcher(environment.strip()).replaceAll("=");
     if (!joined.isEmpty()) {
-      settings.addAll(List.of(SPACE.split(joined)));
+      settings.addAll(joinedToValues(List.of(SPACE.split(joined))));
     }
-    settings.addAll(arguments);
-    Map<String, String> values = new LinkedHashMap<>(DEFAULTS);
+    settings.addAll(joinedToValues(arguments));
+    Map<String, String> values = new LinkedHashMap<>();
     List<String> unknown = new ArrayList<>();
     for (String setting : settings) {
       int equals = setting.indexOf('=');
-      String key = equals < 0 ? setting : setting.substring(0, equals);
-      if (!DEFAULTS.containsKey(key)) {
-        unknown.add(key);
+      String key = canonical(equals < 0 ? setting : setting.substring(0, equals));
+      if (!KEYS.containsKey(key)) {
+        unknown.add(equals < 0 ? setting : setting.substring(0, equals));
       } else if (equals < 0) {
         throw new IllegalArgumentException(
             "The option (" + key + ") must have a value.\nMaybe write " + key + "=VALUE.");
@@ -65,15 +90,47 @@ final class AmplOptions {
       }
     }
     if (!unknown.isEmpty()) {
-      throw new IllegalArgumentException(
-          (unknown.size() == 1 ? "The option (" : "The options (")
-              + String.join(", ", unknown)
-              + (unknown.size() == 1 ? ") is" : ") are")
-              + " not known.\nMaybe one of "
-              + String.join(", ", DEFAULTS.keySet())
-              + ".");
+      throw unknown(unknown);
     }
     return new AmplOptions(values);
+  }
+
+  /** AMPL's solvers also take {@code key value}. */
+  private static List<String> joinedToValues(List<String> words) {
+    List<String> settings = new ArrayList<>();
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      boolean followed =
+          KEYS.containsKey(canonical(word))
+              && i + 1 < words.size()
+              && words.get(i + 1).indexOf('=') < 0
+              && !KEYS.containsKey(canonical(words.get(i + 1)));
+      settings.add(followed ? word + "=" + words.get(++i) : word);
+    }
+    return settings;
+  }
+
+  private static String canonical(String key) {
+    return key.toLowerCase(Locale.ROOT).replace('-', '_');
+  }
+
+  private static IllegalArgumentException unknown(List<String> keys) {
+    List<String> meant = new ArrayList<>();
+    for (String key : keys) {
+      String nearest = NearestWord.of(canonical(key), KEYS.keySet());
+      if (!nearest.isEmpty() && !meant.contains(nearest)) {
+        meant.add(nearest);
+      }
+    }
+    return new IllegalArgumentException(
+        (keys.size() == 1 ? "The option (" : "The options (")
+            + String.join(", ", keys)
+            + (keys.size() == 1 ? ") is" : ") are")
+            + " not known.\nMaybe "
+            + (meant.isEmpty() ? "" : "you mean " + String.join(" and ", meant) + ", of ")
+            + (meant.isEmpty() ? "one of " : "")
+            + String.join(", ", KEYS.keySet())
+            + ".");
   }
 
   double real(String key) {
@@ -86,36 +143,26 @@ final class AmplOptions {
     }
   }
 
-  long whole(String key) {
-    String text = text(key);
-    try {
-      return Long.parseLong(text);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "The option " + key + " (" + text + ") must be a whole number.\nMaybe a typo.", e);
-    }
-  }
-
-  int count(String key) {
-    long value = whole(key);
-    if (value < 0 || value > Integer.MAX_VALUE) {
+  int count(String key, int most) {
+    double value = real(key);
+    if (!(value >= 0 && value <= most) || value != Math.rint(value)) {
       throw new IllegalArgumentException(
           "The option "
               + key
               + " ("
-              + value
-              + ") must be from 0 to "
-              + Integer.MAX_VALUE
+              + text(key)
+              + ") must be a whole number from 0 to "
+              + most
               + ".\nMaybe a typo.");
     }
     return (int) value;
   }
 
   private String text(String key) {
-    String text = values.get(key);
-    if (text == null) {
+    Key known = KEYS.get(key);
+    if (known == null) {
       throw new IllegalStateException("The key " + key + " must be one of the table.");
     }
-    return text;
+    return given.getOrDefault(key, known.standard);
   }
 }

@@ -24,7 +24,6 @@ final class ConsoleReport {
   /** Variables beyond this many are left to the JSON output. */
   private static final int SHOWN_VARIABLES = 20;
 
-
   private final PrintWriter out;
 
   ConsoleReport(PrintWriter out) {

@@ -69,8 +69,7 @@ public final class Main implements Runnable {
   /** Runs one command line and returns its exit code. */
   static int run(String[] arguments, PrintWriter out, PrintWriter err) {
     if (AmplDriver.isMeant(arguments)) {
-      String environment = System.getenv(AmplDriver.ENVIRONMENT);
-      return new AmplDriver(out, err).run(arguments, environment == null ? "" : environment);
+      return new AmplDriver(out, err).run(arguments, AmplDriver.environment(System.getenv()));
     }
     return commandLine()
         .setOut(out)

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.settings.Setting;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,26 +73,38 @@ final class SettingsFlags {
 
   /** The record with what was given on the command line; its refusals name the options. */
   static <R extends Record> R read(ParseResult parsed, R defaults) {
-    Map<String, String> given = new LinkedHashMap<>();
+    return read(
+        defaults,
+        Flag::name,
+        option ->
+            parsed.hasMatchedOption(option)
+                ? String.valueOf((Object) parsed.matchedOptionValue(option, ""))
+                : null);
+  }
+
+  /**
+   * The record with what was given under names of choice; its refusals use these.
+   *
+   * @param given the text for a name, null where there is none
+   */
+  static <R extends Record> R read(
+      R defaults, Function<Flag, String> name, Function<String, @Nullable String> given) {
+    Map<String, String> values = new LinkedHashMap<>();
     List<Flag> flags = of(defaults);
     for (Flag flag : flags) {
-      if (parsed.hasMatchedOption(flag.name())) {
-        given.put(
-            flag.component(), String.valueOf((Object) parsed.matchedOptionValue(flag.name(), "")));
+      String text = given.apply(name.apply(flag));
+      if (text != null) {
+        values.put(flag.component(), text);
       }
     }
     try {
-      return RecordEditor.with(defaults, given);
+      return RecordEditor.with(defaults, values);
     } catch (IllegalArgumentException e) {
-      throw renamed(e, flags);
+      String message = String.valueOf(e.getMessage());
+      for (Flag flag : flags) {
+        message = message.replace(flag.component() + " (", name.apply(flag) + " (");
+      }
+      throw new IllegalArgumentException(message, e);
     }
-  }
-
-  private static IllegalArgumentException renamed(IllegalArgumentException e, List<Flag> flags) {
-    String message = String.valueOf(e.getMessage());
-    for (Flag flag : flags) {
-      message = message.replace(flag.component() + " (", flag.name() + " (");
-    }
-    return new IllegalArgumentException(message, e);
   }
 }

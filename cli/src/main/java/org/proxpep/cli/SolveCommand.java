@@ -51,6 +51,10 @@ import picocli.CommandLine.Spec;
     })
 final class SolveCommand implements Callable<Integer> {
 
+  /** The records whose components are options. */
+  static final List<Record> SETTINGS =
+      List.of(RunSettings.DEFAULT, CertificateSettings.DEFAULT, SolverSettings.DEFAULT);
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ProblemArgument argument = new ProblemArgument();
@@ -90,10 +94,7 @@ final class SolveCommand implements Callable<Integer> {
 
   /** Gives a command the options that settings records define. */
   static void addSettings(CommandSpec spec) {
-    for (Record defaults :
-        List.of(RunSettings.DEFAULT, CertificateSettings.DEFAULT, SolverSettings.DEFAULT)) {
-      SettingsFlags.addTo(spec, defaults);
-    }
+    SETTINGS.forEach(defaults -> SettingsFlags.addTo(spec, defaults));
   }
 
   @Override

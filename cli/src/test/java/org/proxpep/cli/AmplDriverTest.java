@@ -1,6 +1,7 @@
 package org.proxpep.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -8,8 +9,11 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.diagnostics.Verdict;
 import org.proxpep.model.nl.SolFile;
 import org.proxpep.run.Status;
@@ -116,12 +120,141 @@ class AmplDriverTest {
     Outcome two = run("foo=1", stub(), "-AMPL", "sampels=5");
     assertThat(two.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(two.err()).contains("options (foo, sampels) are not known", "samples, seed");
+    assertThat(two.err()).contains("Maybe you mean samples, of ");
+    assertThat(run("", stub(), "-AMPL", "zzz=5").err()).contains("Maybe one of samples, seed");
+    assertThat(run("", stub(), "-AMPL", "relax=2").err()).contains("relax (2) must be from 0 to 1");
     assertThat(run("", stub(), "-AMPL", "seed").err()).contains("option (seed) must have a value");
     assertThat(run("", stub(), "-AMPL", "seed=x").err()).contains("seed (x) must be a whole");
     assertThat(run("", stub(), "-AMPL", "noise=x").err()).contains("noise (x) must be a number");
     assertThat(run("", stub(), "-AMPL", "starts=-1").err()).contains("starts (-1) must be");
     assertThat(run("", stub(), "-AMPL", "samples=0").err()).contains("(0)");
     assertThat(folder.resolve("plan.sol")).doesNotExist();
+  }
+
+  @Test
+  void flagsTellVersionKeysAndUsage() {
+    Outcome version = Outcome.of("-v");
+    assertThat(version.code()).isZero();
+    // Pyomo looks for numbers with points between them.
+    assertThat(version.out()).containsPattern("^Prox-PEP [0-9]+\\.[0-9]+\\.[0-9]+.*\\R$");
+    Outcome keys = Outcome.of("-=");
+    assertThat(keys.code()).isZero();
+    assertThat(keys.out().lines()).hasSize(12).anyMatch(line -> line.startsWith("outlev "));
+    assertThat(keys.out()).contains("budget of scenarios (default 100000)");
+    assertThat(Outcome.of("-?").out()).contains("STUB -AMPL [key=value ...]", "-=");
+    assertThat(run("", "plan", "-AMPL", "-v").out()).startsWith("Prox-PEP ");
+  }
+
+  @Test
+  void settingsMayStandInTwoVariablesInAnyCaseAndWithoutTheSign() throws IOException {
+    Map<String, String> variables =
+        Map.of("prox_pep_options", "samples=500", "prox-pep_options", "seed 4 Max-Time 60");
+    String environment = AmplDriver.environment(variables);
+    assertThat(environment).isEqualTo("samples=500 seed 4 Max-Time 60");
+    Outcome outcome = run(environment, stub(), "-AMPL", "SAMPLES", "600", "relax=0");
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).contains(", 600 samples");
+    assertThat(AmplDriver.environment(Map.of())).isEmpty();
+  }
+
+  @Test
+  void outlevDecidesWhatIsPrinted() throws IOException {
+    assertThat(run("outlev=0", stub(), "-AMPL", "samples=500").out()).isEmpty();
+    assertThat(run("outlev=1", stub(), "-AMPL", "samples=500").out().lines()).hasSize(1);
+    String progress = run("outlev=2", stub(), "-AMPL", "samples=500").out();
+    assertThat(progress).contains("violation");
+    assertThat(progress.lines().count()).isGreaterThan(2);
+    assertThat(run("outlev=3", stub(), "-AMPL").err()).contains("outlev (3) must be from 0 to 2");
+  }
+
+  /**
+   * The least x² + y² + z² with x + y ≥ 3, x − y = 1, z ≤ −3 and −1 ≤ x − z ≤ 100 is 14 at (2, 1,
+   * −3). As a function of the first three right-hand sides it is (a² + b²)/2 + c², so that its
+   * derivatives, AMPL's multipliers, are 3, 1 and −6; those of the range are 0.
+   */
+  private static String shadowPrices(boolean maximize) {
+    return """
+        g3 1 1 0
+         3 4 1 1 1
+         0 1
+         0 0
+         0 3 0
+         0 0 0 1
+         0 0 0 0 0
+         7 3
+         0 0
+         0 0 0 0 0
+        C0
+        n0
+        C1
+        n0
+        C2
+        n0
+        C3
+        n0
+        O0 %s
+        %so54
+        3
+        o5
+        v0
+        n2
+        o5
+        v1
+        n2
+        o5
+        v2
+        n2
+        x3
+        0 1
+        1 1
+        2 -1
+        r
+        2 3
+        4 1
+        1 -3
+        0 -1 100
+        b
+        0 -10 10
+        0 -10 10
+        0 -10 10
+        k2
+        3
+        5
+        J0 2
+        0 1
+        1 1
+        J1 2
+        0 1
+        1 -1
+        J2 1
+        2 1
+        J3 2
+        0 1
+        2 -1
+        G0 3
+        0 0
+        1 0
+        2 0
+        """
+        .formatted(maximize ? "1" : "0", maximize ? "o16\n" : "");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void multipliersAreDerivativesOfTheObjectiveByTheRightHandSides(boolean maximize)
+      throws IOException {
+    Files.writeString(folder.resolve("plan.nl"), shadowPrices(maximize));
+    Outcome outcome = run("", folder.resolve("plan").toString(), "-AMPL", "samples=20000");
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).contains("certified");
+    SolReader.Solution ampl = SolReader.asAmpl(solution(), 4, 3);
+    SolReader.Solution pyomo = SolReader.asPyomo(solution());
+    assertThat(pyomo).usingRecursiveComparison().isEqualTo(ampl);
+    assertThat(ampl.code()).isZero();
+    double sign = maximize ? -1.0 : 1.0;
+    assertThat(ampl.duals())
+        .containsExactly(new double[] {3 * sign, sign, -6 * sign, 0}, within(0.02));
+    assertThat(ampl.variables()).containsExactly(new double[] {2, 1, -3}, within(0.01));
   }
 
   @Test

@@ -11,10 +11,7 @@ public final class SharedData {
 
   /** The file or folder, or a skipped test that says what is missing. */
   public static Path require(String relative) {
-    String given = System.getProperty("proxpep.shared");
-    Path root = Path.of(System.getProperty("proxpep.root", "..")).toAbsolutePath();
-    Path folder = given != null ? Path.of(given) : root.resolveSibling("shared");
-    Path file = folder.resolve(relative);
+    Path file = folder().resolve(relative);
     Assumptions.assumeTrue(
         Files.exists(file),
         () ->
@@ -22,5 +19,12 @@ public final class SharedData {
                 + file
                 + ".\nMaybe name the folder with -Dproxpep.shared=...");
     return file;
+  }
+
+  /** Where they are looked for. */
+  static Path folder() {
+    String given = System.getProperty("proxpep.shared");
+    Path root = Path.of(System.getProperty("proxpep.root", "..")).toAbsolutePath();
+    return given != null ? Path.of(given) : root.resolveSibling("shared");
   }
 }

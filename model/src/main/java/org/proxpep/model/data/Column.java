@@ -146,6 +146,13 @@ public final class Column {
     return summary;
   }
 
+  /** The same with weights; null for none. */
+  Summary summary(@Nullable Column weights) {
+    return weights == null || numbers == null || type == ColumnType.CATEGORY
+        ? summary
+        : Summary.of(numbers, weights.readable());
+  }
+
   /** The different texts in ascending order; empty for numbers. */
   public List<String> categories() {
     return categories;
@@ -274,13 +281,13 @@ public final class Column {
     return new Column(name, ColumnType.CATEGORY, rows, codes, names, null, 0);
   }
 
-  /** The most frequent code; of several, the first. */
-  int mode() {
-    int[] count = new int[categories.size()];
+  /** The most frequent code, or that of most weight; of several, the first. */
+  int mode(@Nullable Column weights) {
+    double[] count = new double[categories.size()];
     for (int i = 0; i < rows; i++) {
       int code = code(i);
       if (code >= 0) {
-        count[code]++;
+        count[code] += weights == null ? 1.0 : weights.value(i);
       }
     }
     int best = 0;

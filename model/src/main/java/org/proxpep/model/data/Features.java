@@ -47,7 +47,7 @@ public final class Features {
     this.mean = new double[standardized.length];
     this.sd = new double[standardized.length];
     for (int k = 0; k < standardized.length; k++) {
-      Summary summary = table.column(names.get(standardized[k])).summary();
+      Summary summary = builder.summaries.get(k);
       mean[k] = summary.mean();
       sd[k] = summary.sd();
     }
@@ -78,7 +78,17 @@ public final class Features {
 
   /** Starts a vector of a table's columns. */
   public static Builder of(Table table) {
-    return new Builder(table);
+    return new Builder(table, null);
+  }
+
+  /**
+   * Starts a vector of a table whose rows are as likely as a column says; {@code standardize} then
+   * takes the weighted mean and standard deviation.
+   *
+   * @throws DataException if a weight is negative or missing, or all are 0
+   */
+  public static Builder weighted(Table table, String weight) {
+    return new Builder(table, Weights.of(table, weight));
   }
 
   /** The entries' names, all different; {@code country=US} for a category. */
@@ -132,17 +142,20 @@ public final class Features {
   public static final class Builder {
 
     private final Table table;
+    private final @Nullable Column weights;
     private final List<String> names = new ArrayList<>();
     private final Map<String, Integer> places = new HashMap<>();
     private final List<Column> columns = new ArrayList<>();
     private final List<Integer> target = new ArrayList<>();
     private final List<Integer> standardized = new ArrayList<>();
+    private final List<Summary> summaries = new ArrayList<>();
     private final List<Integer> hotStart = new ArrayList<>();
     private final List<Integer> hotSize = new ArrayList<>();
     private final List<Integer> ones = new ArrayList<>();
 
-    private Builder(Table table) {
+    private Builder(Table table, @Nullable Column weights) {
       this.table = table;
+      this.weights = weights;
     }
 
     /** Columns of numbers or booleans as they are. */
@@ -163,7 +176,7 @@ public final class Features {
       return columns(table.namesExcept(left));
     }
 
-    /** Columns shifted and scaled to mean 0 and standard deviation 1 over the table. */
+    /** Columns shifted and scaled to mean 0 and standard deviation 1 over the table's rows. */
     public Builder standardize(String... wanted) {
       return standardize(List.of(wanted));
     }
@@ -172,13 +185,15 @@ public final class Features {
     public Builder standardize(Collection<String> wanted) {
       for (String name : wanted) {
         Column column = table.numeric(name);
-        Summary summary = column.summary();
+        Summary summary = column.summary(weights);
         if (summary.min() == summary.max() || !(summary.sd() > 0)) {
           throw new DataException(
               table.name(),
               0,
               name,
-              "all values are equal ("
+              "all values"
+                  + (weights == null ? "" : " in rows of positive weight")
+                  + " are equal ("
                   + Column.plain(summary.min())
                   + "), so their standard deviation cannot be made 1",
               "leave the column out; 'intercept' is the constant 1");
@@ -192,6 +207,7 @@ public final class Features {
               "change the unit");
         }
         standardized.add(raw(column, name));
+        summaries.add(summary);
       }
       return this;
     }

@@ -1,7 +1,6 @@
 package org.proxpep.model.data;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
@@ -31,30 +30,7 @@ public final class Groups {
    * @throws DataException if a weight is negative or missing, or all are 0
    */
   public static Groups weighted(Table table, String weight) {
-    Column column = table.numeric(weight);
-    table.requireComplete(List.of(weight));
-    Summary summary = column.summary();
-    if (!(summary.min() >= 0)) {
-      int row = 0;
-      while (column.value(row) >= 0) {
-        row++;
-      }
-      throw new DataException(
-          table.name(),
-          0,
-          weight,
-          "the weight of row "
-              + (row + 1)
-              + " ("
-              + Column.plain(column.value(row))
-              + ") must not be negative",
-          "another column holds the weights");
-    }
-    if (!(summary.max() > 0)) {
-      throw new DataException(
-          table.name(), 0, weight, "all weights are 0", "another column holds the weights");
-    }
-    return new Groups(table, summary.min() == summary.max() ? null : column);
+    return new Groups(table, Weights.of(table, weight));
   }
 
   /** All rows. */

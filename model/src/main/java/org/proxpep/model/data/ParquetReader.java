@@ -44,7 +44,8 @@ final class ParquetReader {
           0,
           null,
           "it is a Parquet file, and the driver that reads them is not installed",
-          "add org.duckdb:duckdb_jdbc to the class path, or write the table as CSV");
+          "set the environment variable PROX_PEP_PARQUET=yes, with which ./prox-pep fetches it; in a"
+              + " program add org.duckdb:duckdb_jdbc to the class path; or write the table as CSV");
     }
     return new ParquetReader(source, options).read(file, driver);
   }

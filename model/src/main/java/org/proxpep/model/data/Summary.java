@@ -61,6 +61,67 @@ public record Summary(double min, double max, double mean, double sd) {
     return new Summary(min, max, mean, Math.sqrt(Math.max(0.0, variance)));
   }
 
+  /**
+   * As {@link #of(Numbers)} with weights: the mean is Σ w v / Σ w, and the standard deviation the
+   * root of Σ w (v − mean)² / Σ w, over the values that are there. Values of weight 0 do not count.
+   */
+  static Summary of(Numbers numbers, Numbers weights) {
+    int size = numbers.size();
+    double[] v = new double[Math.min(STRETCH, size)];
+    double[] w = new double[v.length];
+    Sum total = new Sum();
+    Sum sum = new Sum();
+    double min = Double.POSITIVE_INFINITY;
+    double max = Double.NEGATIVE_INFINITY;
+    // Factors of at most 1, so that no sum overflows which would not do so without weights.
+    double largest = 0.0;
+    for (int i = 0; i < size; i++) {
+      largest = Math.max(largest, weights.get(i));
+    }
+    for (int from = 0; from < size; from += STRETCH) {
+      int n = stretch(numbers, weights, from, v, w);
+      for (int i = 0; i < n; i++) {
+        if (counts(v[i], w[i])) {
+          double factor = w[i] / largest;
+          min = Math.min(min, v[i]);
+          max = Math.max(max, v[i]);
+          total.add(factor);
+          sum.add(factor * v[i]);
+        }
+      }
+    }
+    if (!(total.value() > 0)) {
+      return new Summary(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    }
+    double mean = Math.max(min, Math.min(max, sum.value() / total.value()));
+    Sum squares = new Sum();
+    Sum deviations = new Sum();
+    for (int from = 0; from < size; from += STRETCH) {
+      int n = stretch(numbers, weights, from, v, w);
+      for (int i = 0; i < n; i++) {
+        if (counts(v[i], w[i])) {
+          double factor = w[i] / largest;
+          squares.add(factor * (v[i] - mean) * (v[i] - mean));
+          deviations.add(factor * (v[i] - mean));
+        }
+      }
+    }
+    double offset = deviations.value() / total.value();
+    double variance = squares.value() / total.value() - offset * offset;
+    return new Summary(min, max, mean, Math.sqrt(Math.max(0.0, variance)));
+  }
+
+  private static int stretch(Numbers numbers, Numbers weights, int from, double[] v, double[] w) {
+    int n = Math.min(v.length, numbers.size() - from);
+    numbers.copy(from, n, v);
+    weights.copy(from, n, w);
+    return n;
+  }
+
+  private static boolean counts(double v, double w) {
+    return !Double.isNaN(v) && w > 0;
+  }
+
   /** A sum that also sums its own rounding errors (Neumaier). */
   static final class Sum {
     private double total;

@@ -275,26 +275,55 @@ public final class Table {
    * @throws DataException if a column has no value at all
    */
   public Table imputeMean(Collection<String> used) {
+    return impute(used, null);
+  }
+
+  /**
+   * As {@link #imputeMean(Collection)} where rows are as likely as a column says: the weighted mean
+   * of the values that are there, and the text of most weight. Missing weights themselves become
+   * the plain mean of the others.
+   *
+   * @throws DataException if a column has no value in a row of positive weight, or a weight is
+   *     negative
+   */
+  public Table imputeMean(Collection<String> used, String weight) {
+    Table weighed = impute(List.of(weight), null);
+    return weighed.impute(used, Weights.of(weighed, weight));
+  }
+
+  private Table impute(Collection<String> used, @Nullable Column weights) {
     used.forEach(this::column);
     List<Column> result = new ArrayList<>();
     for (Column column : columns.values()) {
       boolean asked = used.contains(column.name());
       if (!asked || column.missing() == 0 || column.type() == ColumnType.TEXT) {
         result.add(column);
-      } else if (column.missing() == rows) {
-        throw new DataException(
-            name,
-            0,
-            column.name(),
-            "all of its values are missing, so they have no mean",
-            "leave the column out");
       } else {
-        result.add(
-            column.fill(
-                column.type() == ColumnType.NUMBER ? column.summary().mean() : column.mode()));
+        result.add(column.fill(typical(column, weights)));
       }
     }
     return new Table(name, result);
+  }
+
+  /** What stands in for a missing value. */
+  private double typical(Column column, @Nullable Column weights) {
+    boolean any = false;
+    for (int i = 0; i < rows && !any; i++) {
+      any = !column.isMissing(i) && (weights == null || weights.value(i) > 0);
+    }
+    if (!any) {
+      throw new DataException(
+          name,
+          0,
+          column.name(),
+          "all of its values"
+              + (weights == null ? "" : " in rows of positive weight")
+              + " are missing, so they have no mean",
+          "leave the column out");
+    }
+    return column.type() == ColumnType.NUMBER
+        ? column.summary(weights).mean()
+        : column.mode(weights);
   }
 
   /** Memory taken by the values. */

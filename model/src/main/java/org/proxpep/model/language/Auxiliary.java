@@ -19,18 +19,33 @@ final class Auxiliary {
   /** The draw of a quantile; −1 for a mean. */
   final int draw;
 
+  /** Where the model needs it. */
+  final Span span;
+
+  /** The variable is in units of this. */
+  final double unit;
+
   /** Whether something divides by it or takes its logarithm or root. */
   boolean apartFromZero;
 
   /** Whether a logarithm or root is taken, which needs a positive number. */
   boolean positive;
 
-  Auxiliary(int variable, String name, Value.Scalar definition, double level, int draw) {
+  Auxiliary(
+      int variable,
+      String name,
+      Value.Scalar definition,
+      double level,
+      int draw,
+      double unit,
+      Span span) {
     this.variable = variable;
     this.name = name;
     this.definition = definition;
     this.level = level;
     this.draw = draw;
+    this.unit = unit;
+    this.span = span;
   }
 
   boolean isQuantile() {

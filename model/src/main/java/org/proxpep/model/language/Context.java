@@ -33,6 +33,10 @@ final class Context {
   private final Map<String, Integer> conditionTexts = new HashMap<>();
   private final Map<Integer, Double> constants = new HashMap<>();
   private @Nullable Translator conditions;
+
+  /** The variables that are declared so far. */
+  List<Block> blocks = List.of();
+
   int parts;
 
   Context(SourceText source, Tables tables) {
@@ -161,7 +165,7 @@ final class Context {
       if (opposite != null) {
         return graph().variable(opposite.variable).negate();
       }
-      known = add(value, text, Double.NaN, -1, span);
+      known = add(value, text, Double.NaN, -1, 1.0, span);
       lifted.put(key, known);
     }
     return graph().variable(known.variable);
@@ -180,26 +184,33 @@ final class Context {
     return key;
   }
 
-  /** The quantile variable of a loss, one for each level and draw. */
+  /**
+   * The quantile of a loss, one for each level and draw: a variable in units of the loss's spread,
+   * so that steps in it are as large as steps in the variables that the loss depends on.
+   */
   Expr quantile(Expr loss, double level, int draw, String text, Span span) {
     List<Integer> key = List.of(loss.id(), draw, Double.hashCode(level), -7);
     Auxiliary known = lifted.get(key);
     if (known == null) {
-      known = add(Value.Scalar.of(loss), text, level, draw, span);
+      double unit = Spread.unit(this, loss);
+      known = add(Value.Scalar.of(loss), text, level, draw, unit, span);
       lifted.put(key, known);
     }
-    return graph().variable(known.variable);
+    Expr t = graph().variable(known.variable);
+    return known.unit == 1.0 ? t : t.times(known.unit);
   }
 
-  private Auxiliary add(Value.Scalar value, String text, double level, int draw, Span span) {
+  private Auxiliary add(
+      Value.Scalar value, String text, double level, int draw, double unit, Span span) {
     if (auxiliaries.size() >= 10_000) {
       throw source.error(
           span, "the model needs more than 10000 auxiliary variables for its nonlinear functions");
     }
     int variable = graph().addVariables(1);
     String shown = text.length() <= 40 ? text : text.substring(0, 37) + "...";
-    Auxiliary made =
-        new Auxiliary(variable, shown + "#" + (auxiliaries.size() + 1), value, level, draw);
+    String name =
+        shown + "#" + (auxiliaries.size() + 1) + (unit == 1.0 ? "" : "/" + Double.toString(unit));
+    Auxiliary made = new Auxiliary(variable, name, value, level, draw, unit, span);
     auxiliaries.add(made);
     auxiliaryOf.put(variable, made);
     return made;

@@ -35,6 +35,7 @@ final class Declarations {
     this.context = context;
     this.graph = context.graph();
     this.translator = translator;
+    context.blocks = blocks;
   }
 
   /** The variables in the order of their declaration. */
@@ -202,7 +203,7 @@ final class Declarations {
           "add a data statement: data \"file.csv\"");
     }
     int table = tableOf(features);
-    Features.Builder builder = Features.of(tables.get(table).table());
+    Features.Builder builder = tables.get(table).features();
     for (Statement.Item item : features.items()) {
       List<String> columns = new ArrayList<>();
       if (item.all()) {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts a model into words. A line end is a word unless the statement goes on: inside brackets,
@@ -32,7 +31,7 @@ final class Lexer {
   private final String text;
   private final List<Token> tokens = new ArrayList<>();
   private final Deque<Token> brackets = new ArrayDeque<>();
-  private @Nullable Token lineEnd;
+  private boolean newLine;
   private int at;
 
   private Lexer(SourceText source) {
@@ -60,9 +59,7 @@ final class Lexer {
     while (at < text.length()) {
       int c = text.codePointAt(at);
       if (c == '\n' || c == '\r') {
-        if (lineEnd == null) {
-          lineEnd = new Token(Token.Kind.LINE_END, "", 0.0, new Span(at, at + 1));
-        }
+        newLine = true;
         at++;
       } else if (c == '#') {
         skipComment();
@@ -75,10 +72,15 @@ final class Lexer {
     if (!brackets.isEmpty()) {
       throw neverClosed();
     }
-    Span end = new Span(text.length(), text.length());
-    tokens.add(new Token(Token.Kind.LINE_END, "", 0.0, end));
-    tokens.add(new Token(Token.Kind.END, "", 0.0, end));
+    tokens.add(end(Token.Kind.LINE_END));
+    tokens.add(end(Token.Kind.END));
     return tokens;
+  }
+
+  /** An end stands behind the last word, whatever comments and empty lines follow. */
+  private Token end(Token.Kind kind) {
+    int place = tokens.isEmpty() ? text.length() : tokens.get(tokens.size() - 1).span().to();
+    return new Token(kind, "", 0.0, new Span(place, place));
   }
 
   private void skipComment() {
@@ -100,16 +102,15 @@ final class Lexer {
   }
 
   private void add(Token token) {
-    Token end = lineEnd;
-    lineEnd = null;
-    if (end != null) {
+    if (newLine) {
+      newLine = false;
       if (!brackets.isEmpty() && beginsStatement(token)) {
         throw neverClosed();
       }
       if (brackets.isEmpty()
           && !tokens.isEmpty()
           && !goesOn(tokens.get(tokens.size() - 1), token)) {
-        tokens.add(end);
+        tokens.add(end(Token.Kind.LINE_END));
       }
     }
     if (token.kind() == Token.Kind.SYMBOL) {

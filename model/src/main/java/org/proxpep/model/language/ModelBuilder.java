@@ -86,7 +86,8 @@ final class ModelBuilder {
       }
     }
     Statement.Objective wanted = objective;
-    Span end = new Span(source.text.length(), source.text.length());
+    int length = source.text.stripTrailing().length();
+    Span end = new Span(length, length);
     if (blocks.isEmpty()) {
       throw source.error(end, "the model has no variable", "declare one: var x in [0, 1]");
     }
@@ -369,6 +370,7 @@ final class ModelBuilder {
             rows,
             inequalities.size(),
             Product.of(factors),
+            blocks,
             groups,
             start,
             lower,
@@ -416,8 +418,18 @@ final class ModelBuilder {
               ? Pilot.quantile(context, term, auxiliary.level, start)
               : Pilot.mean(context, term, start);
     }
-    double middle = Double.isFinite(value) ? value : 0.0;
-    double room = 1e-6 + 0.01 * Math.min(high - low, LARGEST_BOUND);
+    if (low == Double.POSITIVE_INFINITY || high == Double.NEGATIVE_INFINITY) {
+      throw source.error(
+          auxiliary.span,
+          "the value of " + auxiliary.name + " is infinite wherever the variables lie",
+          "a constant in it is `inf`, or overflows");
+    }
+    low /= auxiliary.unit;
+    high /= auxiliary.unit;
+    double middle = Double.isFinite(value) ? value / auxiliary.unit : 0.0;
+    // An unknown end counts as infinite.
+    double width = high - low;
+    double room = 1e-6 + 0.01 * (width < LARGEST_BOUND ? width : LARGEST_BOUND);
     low = low > -LARGEST_BOUND ? low - room : Double.NEGATIVE_INFINITY;
     high = high < LARGEST_BOUND ? high + room : Double.POSITIVE_INFINITY;
     if (auxiliary.apartFromZero && (middle != 0.0 || auxiliary.positive)) {

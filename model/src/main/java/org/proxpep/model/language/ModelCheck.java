@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Node;
@@ -27,6 +28,8 @@ public final class ModelCheck {
   private static final int SAMPLES = 500;
   private static final double MOST_NUMBERS = 1e8;
   private static final int FEW_ROWS = 30;
+  private static final int MOST_BOUNDS = 12;
+  private static final double SMALL_LIMIT = 10.0;
   private static final double LARGEST_RATIO = 1e4;
   private static final double DERIVATIVE_TOLERANCE = 1e-4;
   private static final Scenarios SCENARIOS = new Scenarios(0x636865636bL);
@@ -51,6 +54,7 @@ public final class ModelCheck {
     lookAtGroups();
     lookAtFeatures();
     lookAtRanges();
+    lookAtLimits();
     write();
   }
 
@@ -335,35 +339,44 @@ public final class ModelCheck {
     }
   }
 
+  /** A limit below the tolerance could be missed altogether and still count as kept. */
+  private void lookAtLimits() {
+    double tolerance = CertificateSettings.DEFAULT.feasibilityTolerance();
+    for (ModelConstraint constraint : problem.constraints()) {
+      double size = Math.abs(constraint.meaning().limit());
+      if (!constraint.meaning().auxiliary() && size > 0.0 && size < SMALL_LIMIT * tolerance) {
+        warnings.add(
+            "The limit of "
+                + constraint.name()
+                + " ("
+                + number(constraint.meaning().limit())
+                + ") is small against the tolerance of constraints, "
+                + number(tolerance)
+                + ". Maybe measure it in another unit, for instance returns in per cent, or lower"
+                + " --constraint-tolerance.");
+      }
+    }
+  }
+
   // Words.
 
   private void write() {
     line("model %s", problem.name());
     line("");
     line("variables (%d)", problem.dimension());
-    for (VariableGroup group : problem.variables()) {
-      double[] low = problem.parts.lower();
-      double[] high = problem.parts.upper();
-      int from = group.first();
-      int to = from + group.size();
-      String what =
-          group.auxiliary()
-              ? "auxiliary"
-              : group.labels().isEmpty() ? "a number" : group.size() + " numbers";
-      line(
-          "  %-24s %-12s in [%s, %s]",
-          group.name(),
-          what,
-          number(Arrays.stream(low, from, to).min().orElse(Double.NaN)),
-          number(Arrays.stream(high, from, to).max().orElse(Double.NaN)));
+    for (Block block : problem.parts.blocks()) {
+      String what = block.labels.isEmpty() ? "a number" : block.size() + " numbers";
+      line("  %-24s %-12s in %s", block.name, what, domain(block));
     }
-    for (ModelBound bound : problem.bounds()) {
-      line(
-          "  %-24s %s in [%s, %s]",
-          bound.name(),
-          problem.variableName(bound.variable()),
-          number(bound.lower()),
-          number(bound.upper()));
+    for (VariableGroup group : problem.variables()) {
+      if (group.auxiliary()) {
+        line("  %-24s %-12s in %s", group.name(), "auxiliary", range(group.first(), group.size()));
+      }
+    }
+    int told = problem.bounds().size() <= MOST_BOUNDS ? MOST_BOUNDS : MOST_BOUNDS - 2;
+    problem.bounds().stream().limit(told).forEach(this::bound);
+    if (problem.bounds().size() > told) {
+      line("  ... and %d more bounds", problem.bounds().size() - told);
     }
     line("");
     line("functions, at the starting point");
@@ -375,6 +388,7 @@ public final class ModelCheck {
     }
     line("");
     line("scenarios");
+    problem.parts.context().tables.all().forEach(this::table);
     if (problem instanceof FiniteProblem finite) {
       line("  %d, enumerable", finite.scenarioCount());
     }
@@ -400,6 +414,53 @@ public final class ModelCheck {
     for (String warning : warnings) {
       line("warning: %s", warning);
     }
+  }
+
+  private void bound(ModelBound bound) {
+    String name = problem.variableName(bound.variable());
+    String low = number(bound.lower());
+    String high = number(bound.upper());
+    line(
+        "  %-24s %s",
+        bound.name(),
+        bound.lower() == bound.upper()
+            ? name + " == " + low
+            : Double.isInfinite(bound.lower())
+                ? name + " <= " + high
+                : Double.isInfinite(bound.upper())
+                    ? name + " >= " + low
+                    : low + " <= " + name + " <= " + high);
+  }
+
+  private String domain(Block block) {
+    double[] center = block.center;
+    if (center != null) {
+      boolean shifted = Arrays.stream(center).anyMatch(c -> c != 0.0);
+      return "a ball of radius " + number(block.radius) + (shifted ? " around its center" : "");
+    }
+    String range = range(block.first, block.size());
+    return Double.isNaN(block.total) ? range : range + " with the sum " + number(block.total);
+  }
+
+  /** The smallest interval that holds all of these variables. */
+  private String range(int first, int size) {
+    double[] low = problem.parts.lower();
+    double[] high = problem.parts.upper();
+    return "["
+        + number(Arrays.stream(low, first, first + size).min().orElse(Double.NaN))
+        + ", "
+        + number(Arrays.stream(high, first, first + size).max().orElse(Double.NaN))
+        + "]";
+  }
+
+  private void table(Tables.Entry entry) {
+    String weight = entry.weight();
+    line(
+        "  %-40s %d rows%s%s",
+        "table " + entry.name(),
+        entry.table().rows(),
+        entry.dropped() > 0 ? ", " + entry.dropped() + " more dropped for missing values" : "",
+        weight == null ? "" : ", as likely as " + weight + " says");
   }
 
   private void row(int row, String relation) {

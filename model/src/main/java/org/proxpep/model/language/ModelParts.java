@@ -18,6 +18,7 @@ record ModelParts(
     List<Row> rows,
     int inequalities,
     ConvexSet set,
+    List<Block> blocks,
     List<VariableGroup> groups,
     double[] start,
     double[] lower,

@@ -160,6 +160,9 @@ final class Parser extends ExpressionParser {
         columns.add(column());
       } while (accept(","));
     }
+    if (peek().is("-")) {
+      throw unexpected("`)` after the columns", "put the name between backticks: `hours-per-week`");
+    }
     expect(")", "after the columns");
     return new Statement.Item(first.text(), all, table, columns, since(first));
   }

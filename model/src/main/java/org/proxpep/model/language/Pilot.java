@@ -55,6 +55,15 @@ final class Pilot {
     return values[Math.min(values.length - 1, (int) (level * values.length))];
   }
 
+  /** The mean distance of an expression of one draw from its median at x. */
+  static double spread(Context context, Expr e, double[] x) {
+    Plan plan = context.plan(List.of(e));
+    double[] values = samples(Functions.interpret(context.graph(), List.of(e)), plan, x);
+    Arrays.sort(values);
+    double median = values[values.length / 2];
+    return Arrays.stream(values).map(v -> Math.abs(v - median)).average().orElse(Double.NaN);
+  }
+
   private static double[] samples(Functions functions, Plan plan, double[] x) {
     Plan.Scratch s = new Plan.Scratch(plan, functions);
     double[] values = new double[SAMPLES];

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.Features;
 import org.proxpep.model.data.Groups;
 import org.proxpep.model.data.Table;
 
@@ -18,8 +19,18 @@ final class Tables {
 
   /**
    * @param name empty if it has none that could be written
+   * @param weight the column that says how likely rows are; null if all are equally likely
    */
-  record Entry(String name, Table table, Groups groups, boolean weighted, int dropped) {}
+  record Entry(String name, Table table, Groups groups, @Nullable String weight, int dropped) {
+    boolean weighted() {
+      return weight != null;
+    }
+
+    /** The start of a data vector. */
+    Features.Builder features() {
+      return weight == null ? Features.of(table) : Features.weighted(table, weight);
+    }
+  }
 
   /** A column and the number of its table. */
   record Place(int table, Column column) {}
@@ -112,26 +123,25 @@ final class Tables {
       Table table = table(name, data, folder, options);
       int rows = table.rows();
       Set<String> needed = needed(table, name, used, statements);
-      Tree weight = data.weight();
-      if (weight instanceof Tree.Name column) {
-        if (!table.has(column.name())) {
+      String weight = null;
+      if (data.weight() instanceof Tree.Name column) {
+        weight = column.name();
+        if (!table.has(weight)) {
           throw source.error(
-              weight.span(),
-              "table " + table.name() + " has no column " + Words.quoted(column.name()),
-              Words.meant(column.name(), table.names()));
+              column.span(),
+              "table " + table.name() + " has no column " + Words.quoted(weight),
+              Words.meant(weight, table.names()));
         }
-        needed.add(column.name());
+        needed.add(weight);
       }
       switch (data.missing()) {
         case DROP -> table = table.dropMissing(needed);
-        case IMPUTE -> table = table.imputeMean(needed);
+        case IMPUTE ->
+            table = weight == null ? table.imputeMean(needed) : table.imputeMean(needed, weight);
         case REFUSE -> table.requireComplete(needed);
       }
-      Groups groups =
-          weight instanceof Tree.Name column
-              ? Groups.weighted(table, column.name())
-              : Groups.of(table);
-      entries.add(new Entry(name, table, groups, weight != null, rows - table.rows()));
+      Groups groups = weight == null ? Groups.of(table) : Groups.weighted(table, weight);
+      entries.add(new Entry(name, table, groups, weight, rows - table.rows()));
     } catch (DataException e) {
       throw data(source, data.pathSpan(), e);
     } catch (InvalidPathException e) {
@@ -213,6 +223,13 @@ final class Tables {
   /** Whether a table has such a column. */
   boolean hasColumn(String column) {
     return entries.stream().anyMatch(e -> e.table.has(column));
+  }
+
+  /** Whether a cell of a column of texts says this. */
+  boolean hasCategory(String text) {
+    return entries.stream()
+        .flatMap(e -> e.table.columns().stream())
+        .anyMatch(c -> c.categories().contains(text));
   }
 
   /** A column by its name alone, or null if there is none. */

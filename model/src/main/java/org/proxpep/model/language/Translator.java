@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -195,7 +196,8 @@ final class Translator {
         value instanceof Value.Category
             ? "compare it with a text: " + source.slice(tree.span()) + " == \"…\""
             : value instanceof Vector
-                ? "take dot(a, b), sum(a), norm(a) or one entry"
+                ? "take dot(a, b), sum(a), norm(a) or one entry; a constraint on each entry is"
+                    + " written name[i in I]: x[i] <= 1"
                 : value instanceof Value.Grid ? "take one entry" : "";
     throw source.error(tree.span(), "expected a number, found " + value.kind(), advice);
   }
@@ -253,12 +255,27 @@ final class Translator {
     known.addAll(context.symbols.keySet());
     known.addAll(context.tables.columnNames());
     String meant = Words.meant(tree.name(), known);
-    return source.error(
-        tree.span(),
-        "there is no name " + Words.quoted(tree.name()),
-        meant.isEmpty() && Words.functions().contains(tree.name())
-            ? "its arguments in brackets are missing"
-            : meant);
+    String advice =
+        !meant.isEmpty()
+            ? meant
+            : Words.functions().contains(tree.name())
+                ? "its arguments in brackets are missing"
+                : context.tables.hasCategory(tree.name())
+                    ? "put the text into quotation marks: \"" + tree.name() + "\""
+                    : longer(tree.name(), known);
+    return source.error(tree.span(), "there is no name " + Words.quoted(tree.name()), advice);
+  }
+
+  /** A known name that begins like this one, such as `hours-per-week` for `hours`. */
+  private static String longer(String name, Set<String> known) {
+    for (String candidate : known) {
+      if (name.length() > 1
+          && candidate.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT))) {
+        boolean plain = candidate.matches("[\\p{L}\\p{N}_]+");
+        return "you mean " + Words.quoted(candidate) + (plain ? "" : ", with its backticks");
+      }
+    }
+    return "";
   }
 
   private Value symbol(Symbol symbol, String name, Span span, Scope scope) {
@@ -290,7 +307,7 @@ final class Translator {
             "a condition may depend on columns of data only, and "
                 + Words.quoted(name)
                 + " is simulated",
-            "multiply by if(condition, 1, 0) and divide by its mean");
+            "multiply out: for E[e | c] <= b write E[e * (c)] <= b * E[c]");
       }
       requireInside(name, span, scope);
       Labels labels = simulated.source().labels();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.proxpep.problem.Sense;
 
 /**
@@ -34,6 +35,9 @@ public final class SolFile {
       return code;
     }
   }
+
+  /** What AMPL, Pyomo and JuMP write into the first line of a .nl file. */
+  private static final int[] USUAL_OPTIONS = {1, 1, 0};
 
   private SolFile() {}
 
@@ -78,8 +82,8 @@ public final class SolFile {
     options(header, out);
     out.append(constraints).append('\n').append(duals.length).append('\n');
     out.append(n).append('\n').append(n).append('\n');
-    if (!Double.isNaN(header.tolerance())) {
-      number(header.tolerance(), out);
+    if (asksForTolerance(header)) {
+      number(Double.isNaN(header.tolerance()) ? 0.0 : header.tolerance(), out);
     }
     for (double dual : duals) {
       number(dual, out);
@@ -92,15 +96,18 @@ public final class SolFile {
     return out.toString();
   }
 
+  /** Readers take a 3 in the second place as the sign that a tolerance follows the counts. */
+  private static boolean asksForTolerance(NlHeader header) {
+    return header.options().length > 1 && header.options()[1] == 3;
+  }
+
   private static void options(NlHeader header, StringBuilder out) {
-    int count = header.options().length;
-    if (count == 0) {
-      return;
-    }
-    // AMPL expects the count raised by two as the sign that a tolerance follows.
-    int told = Double.isNaN(header.tolerance()) ? count : count + 2;
+    // Readers want the block, and three options at least, even where the .nl file has none.
+    int[] options = Arrays.copyOf(USUAL_OPTIONS, Math.max(3, header.options().length));
+    System.arraycopy(header.options(), 0, options, 0, header.options().length);
+    int told = asksForTolerance(header) ? options.length + 2 : options.length;
     out.append("Options\n").append(told).append('\n');
-    for (int option : header.options()) {
+    for (int option : options) {
       out.append(option).append('\n');
     }
   }

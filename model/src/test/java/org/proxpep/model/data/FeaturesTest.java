@@ -138,4 +138,98 @@ class FeaturesTest {
     assertThat(different).isZero();
     assertThat(row(byRow, 69_999)[5]).isEqualTo(table.column("c4").value(69_999));
   }
+
+  /** A row of whole weight w is as good as w rows; that twin needs no weights. */
+  private static Table repeated(Table table, String weight) {
+    List<Integer> rows = new ArrayList<>();
+    for (int i = 0; i < table.rows(); i++) {
+      for (int k = 0; k < table.column(weight).value(i); k++) {
+        rows.add(i);
+      }
+    }
+    int[] kept = rows.stream().mapToInt(Integer::intValue).toArray();
+    return Table.of(table.name(), table.columns().stream().map(c -> c.keep(kept)).toList());
+  }
+
+  /** Numbers and texts with gaps, and whole weights from 0 to 4. */
+  private static Table gaps() {
+    SplittableRandom random = new SplittableRandom(12);
+    int n = 9000;
+    double[] x = new double[n];
+    double[] w = new double[n];
+    String[] t = new String[n];
+    for (int i = 0; i < n; i++) {
+      w[i] = random.nextInt(5);
+      x[i] = random.nextInt(7) == 0 ? Double.NaN : 1e6 + w[i] + random.nextDouble();
+      t[i] = random.nextInt(5) == 0 ? null : w[i] > 2 && random.nextBoolean() ? "late" : "early";
+    }
+    return Table.of("t", Column.numbers("x", x), Column.texts("t", t), Column.numbers("w", w));
+  }
+
+  @Test
+  void weightsCountAsRepeatedRowsInStandardizeAndImpute() {
+    Table gaps = gaps();
+    List<String> used = List.of("x", "t", "w");
+    for (boolean drop : new boolean[] {true, false}) {
+      Table whole = drop ? gaps.dropMissing(used) : gaps.imputeMean(used, "w");
+      Table twin = repeated(gaps, "w");
+      twin = drop ? twin.dropMissing(used) : twin.imputeMean(used);
+      Features features = Features.weighted(whole, "w").standardize("x").onehot("t").build();
+      Features plain = Features.of(twin).standardize("x").onehot("t").build();
+      int at = 0;
+      for (int i = 0; i < whole.rows(); i++) {
+        for (int k = 0; k < whole.column("w").value(i); k++) {
+          double[] expected = row(plain, at++);
+          double[] seen = row(features, i);
+          assertThat(seen[0]).isCloseTo(expected[0], within(1e-8));
+          assertThat(Arrays.copyOfRange(seen, 1, 3)).containsExactly(expected[1], expected[2]);
+        }
+      }
+      assertThat(at).isEqualTo(twin.rows());
+    }
+  }
+
+  @Test
+  void equalWeightsAreNoWeights() {
+    Table table = Table.of("t", Column.numbers("x", 1, 2, 4, 0.1), Column.numbers("w", 3, 3, 3, 3));
+    Features weighted = Features.weighted(table, "w").standardize("x").build();
+    Features plain = Features.of(table).standardize("x").build();
+    for (int i = 0; i < table.rows(); i++) {
+      assertThat(row(weighted, i)).containsExactly(row(plain, i));
+    }
+  }
+
+  @Test
+  void extremeWeightsDoNotOverflow() {
+    Table table =
+        Table.of("t", Column.numbers("x", 1e10, 3e10, 7), Column.numbers("w", 1e308, 1e308, 0));
+    Features features = Features.weighted(table, "w").standardize("x").build();
+    assertThat(row(features, 0)[0]).isCloseTo(-1.0, within(1e-12));
+    assertThat(row(features, 1)[0]).isCloseTo(1.0, within(1e-12));
+  }
+
+  @Test
+  void rowsOfWeightZeroCannotMakeAColumnVary() {
+    Table table = Table.of("t", Column.numbers("x", 1, 1, 5), Column.numbers("w", 1, 2, 0));
+    assertThatExceptionOfType(DataException.class)
+        .isThrownBy(() -> Features.weighted(table, "w").standardize("x"))
+        .withMessageContaining("all values in rows of positive weight are equal (1)");
+    Table lost = Table.of("t", Column.numbers("x", Double.NaN, 5), Column.numbers("w", 1, 0));
+    assertThatExceptionOfType(DataException.class)
+        .isThrownBy(() -> lost.imputeMean(List.of("x"), "w"))
+        .withMessageContaining("all of its values in rows of positive weight are missing");
+    Table negative = Table.of("t", Column.numbers("x", Double.NaN, 5), Column.numbers("w", 1, -1));
+    assertThatExceptionOfType(DataException.class)
+        .isThrownBy(() -> negative.imputeMean(List.of("x"), "w"))
+        .withMessageContaining("must not be negative");
+  }
+
+  @Test
+  void missingWeightsBecomeThePlainMeanOfTheOthers() {
+    Table table =
+        Table.of("t", Column.numbers("x", 2, 8, Double.NaN), Column.numbers("w", 1, 3, Double.NaN));
+    Table whole = table.imputeMean(List.of("x", "w"), "w");
+    assertThat(whole.column("w").value(2)).isEqualTo(2.0);
+    assertThat(whole.column("x").value(2)).isEqualTo((1 * 2 + 3 * 8) / 4.0);
+  }
 }

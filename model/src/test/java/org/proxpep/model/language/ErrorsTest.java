@@ -72,6 +72,47 @@ class ErrorsTest {
   }
 
   @Test
+  void anUnfinishedModelIsShownWhereItEnds() {
+    String shown =
+        """
+        m.pep, line 2, column 16: expected an expression, found the end of the line.
+          minimize f: x +
+                         ^""";
+    for (String rest : List.of("", "\n", "\n\n\n", "\r\n\r\n", "\n  # that is all\n\n")) {
+      assertThat(error("var x\nminimize f: x +" + rest)).as(rest).hasMessage(shown);
+    }
+    assertThat(error("var x\nminimize f: x # why\nsubject to c: x # what\n\n\n"))
+        .hasMessage(
+            """
+            m.pep, line 3, column 16: expected `<=`, `>=` or `==`, found the end of the line.
+              subject to c: x # what
+                             ^""");
+    assertThat(error("var x\nminimize x\nsubject to c: x <= # what\n\n").line()).isEqualTo(3);
+    assertThat(error("var x\n\nminimize\n\n").line()).isEqualTo(3);
+    assertThat(error("var x\n\nminimize f: x ^\n\n# end\n").line()).isEqualTo(3);
+  }
+
+  @Test
+  void namesWithHyphensTextsWithoutMarksAndVectorsGetAdvice() {
+    Models.write(folder, "h.csv", "hours-per-week,kind\n40,spam\n20,ham\n");
+    assertThat(error("data \"h.csv\"\nfeatures z = standardize(hours-per-week)\nvar x"))
+        .hasMessageContaining("Maybe put the name between backticks: `hours-per-week`.");
+    assertThat(error("data \"h.csv\"\nvar x\nminimize E[x * (hours-per-week > 30)]"))
+        .hasMessageContaining("Maybe you mean `hours-per-week`, with its backticks.");
+    assertThat(error("data \"h.csv\"\nvar x\nminimize E[x | kind == spam]"))
+        .hasMessageContaining("Maybe put the text into quotation marks: \"spam\".");
+    assertThat(error("var x[1..3]\nminimize sum(x)\nsubject to cap: x <= 1"))
+        .hasMessageContaining("a constraint on each entry is written name[i in I]: x[i] <= 1.");
+  }
+
+  @Test
+  void infiniteFunctionsOfMeansAreRefused() {
+    ModelException e = error("data \"d.csv\"\nvar x\nminimize log(inf + E[square(x * age)])");
+    assertThat(e.problem()).contains("is infinite wherever the variables lie");
+    assertThat(e.line()).isEqualTo(3);
+  }
+
+  @Test
   void columnsOutsideOfMeansAreRefused() {
     assertThat(error("data \"d.csv\"\nvar x\nminimize x * age"))
         .hasMessage(

@@ -1,6 +1,7 @@
 package org.proxpep.model.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios;
 
 /** Functions of means: what is lifted, and what it then equals. */
 class MeansTest {
@@ -194,5 +196,31 @@ class MeansTest {
     assertThat(hidden.upper(0, x)).isCloseTo(1, within(1e-9));
     ModelProblem unbounded = Models.parse(String.format(model, "normal(0, 1)"));
     assertThat(unbounded.lower(0, x)).isEqualTo(Double.NEGATIVE_INFINITY);
+  }
+
+  @Test
+  void aConditionOnSimulatedNumbersIsRefusedAndCanBeMultipliedOut() {
+    String text = "random d ~ discrete([1, 2, 4, 8], [0.1, 0.2, 0.3, 0.4])\nvar x\nminimize x\n";
+    assertThatThrownBy(() -> Models.parse(text + "subject to c: E[d - x | d > 3] <= 0.5"))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining(
+            "a condition may depend on columns of data only, and `d` is simulated")
+        .hasMessageEndingWith(
+            "Maybe multiply out: for E[e | c] <= b write E[e * (c)] <= b * E[c].");
+    ModelProblem problem =
+        Models.parse(text + "subject to c: E[(d - x) * (d > 3)] <= 0.5 * E[d > 3]");
+    // No auxiliary variable is needed: it stays one mean.
+    assertThat(problem.dimension()).isEqualTo(1);
+    // E[d | d > 3] = (0.3·4 + 0.4·8)/0.7 = 4.4/0.7, so that x = 4.4/0.7 − 0.5 makes it tight.
+    Evaluation out = Evaluation.of(problem);
+    double sum = 0.0;
+    int n = 40_000;
+    Scenarios scenarios = new Scenarios(3);
+    for (int i = 0; i < n; i++) {
+      problem.evaluate(
+          new double[] {4.4 / 0.7 - 0.5}, scenarios.key(Scenarios.Purpose.TRAINING, i), out);
+      sum += out.value[1] / n;
+    }
+    assertThat(sum).isCloseTo(0.0, within(0.03));
   }
 }

@@ -18,7 +18,7 @@ class ModelCheckTest {
     assertThat(check.derivativeError()).isLessThan(1e-6);
     assertThat(check.text())
         .contains("variables (7)")
-        .contains("w                        7 numbers    in [-10, 10]")
+        .contains("w                        7 numbers    in a ball of radius 10")
         .contains("fraud == 1                               100 rows")
         .contains("false_alarm              <= 0.05")
         .contains("400, enumerable");
@@ -29,9 +29,11 @@ class ModelCheckTest {
     Models.returns(folder, 100);
     ModelCheck check = ModelCheck.of(Models.parse(Models.PORTFOLIO, folder));
     assertThat(check.text())
-        .contains("cvar(0.95, loss)#1       auxiliary")
+        .contains("cvar(0.95, loss)#1/0.0078125 auxiliary")
         .contains("not smooth: max")
-        .contains("cap[b]                   x[b] in [-inf, 0.2");
+        .contains("x                        6 numbers    in [0, 0.2] with the sum 1\n")
+        .contains("table returns                            100 rows\n")
+        .contains("cap[b]                   x[b] <= 0.2\n");
     ModelCheck newsvendor = ModelCheck.of(Models.parse(Models.NEWSVENDOR));
     assertThat(newsvendor.text()).contains("simulated: d, price").contains("maximize");
   }
@@ -61,6 +63,45 @@ class ModelCheckTest {
         .contains(
             "No point satisfies the constraint never: its value never gets nearer to 2 than 1.00000.")
         .contains("Every point satisfies the constraint always, so it could be left out.");
+  }
+
+  @Test
+  void droppedRowsWeightsAndManyBoundsAreTold() {
+    Models.write(folder, "d.csv", "a,w\n1,2\n,1\n3,1\n" + "4,1\n".repeat(40));
+    ModelCheck check =
+        ModelCheck.of(
+            Models.parse(
+                """
+                data "d.csv" drop missing weight w
+                var x[1..20] in [0, 9]
+                var y in [0, 9]
+                var u[1..2] in ball(2, center [1, 1])
+                minimize E[a * sum(x) + y + sum(u)]
+                subject to
+                  floor: y >= 2
+                  fixed: x[1] == 1
+                  cap[i in 2..20]: x[i] <= 5
+                """,
+                folder));
+    assertThat(check.text())
+        .contains(
+            "table d                                  42 rows, 1 more dropped for missing values,"
+                + " as likely as w says\n")
+        .contains("floor                    y >= 2\n")
+        .contains("fixed                    x[1] == 1\n")
+        .contains("cap[9]                   x[9] <= 5\n  ... and 11 more bounds\n")
+        .contains("u                        2 numbers    in a ball of radius 2 around its center")
+        .doesNotContain("cap[10]");
+  }
+
+  @Test
+  void limitsBelowTheToleranceAreTold() {
+    String text =
+        "random d ~ normal(0, 1)\nvar x in [0, 1]\nminimize x\nsubject to gain: E[d * x] ";
+    assertThat(ModelCheck.of(Models.parse(text + ">= 3e-4")).warnings())
+        .anyMatch(w -> w.startsWith("The limit of gain (3.0E-4) is small against the tolerance"));
+    assertThat(ModelCheck.of(Models.parse(text + ">= 0")).warnings()).isEmpty();
+    assertThat(ModelCheck.of(Models.parse(text + "<= 0.02")).warnings()).isEmpty();
   }
 
   @Test

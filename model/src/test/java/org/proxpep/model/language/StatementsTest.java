@@ -121,6 +121,25 @@ class StatementsTest {
   }
 
   @Test
+  void standardizeAndImputeHonourWeights() {
+    // With the weights 1, 3 and 4 the mean of a is 27/8; the row without a drops out or gets 27/8.
+    Models.write(folder, "d.csv", "a,b,w\n1,1,1\n2,0,3\n5,7,4\n,2,2\n9,3,0\n");
+    for (String missing : new String[] {"drop missing", "impute mean"}) {
+      String text =
+          "data \"d.csv\" weight w "
+              + missing
+              + "\nfeatures z = standardize(a)\nvar x\nminimize E[z[a]*x]\nsubject to m: E[a*x] <= 0\n"
+              + "s: E[z[a]^2*x] <= 0\nn: E[b*x] <= 0";
+      double[] means = mean(Models.parse(text, folder), 1.0);
+      assertThat(means[0]).as(missing).isCloseTo(0.0, within(1e-13));
+      assertThat(means[1]).as(missing).isCloseTo(27.0 / 8, within(1e-13));
+      assertThat(means[2]).as(missing).isCloseTo(1.0, within(1e-13));
+      double b = missing.startsWith("drop") ? 29.0 / 8 : 33.0 / 10;
+      assertThat(means[3]).as(missing).isCloseTo(b, within(1e-13));
+    }
+  }
+
+  @Test
   void missingValuesAreRefusedDroppedOrFilled() {
     Models.write(folder, "d.csv", "a,b,unused\n1,1,1\n,2,1\n4,3,\n");
     String text = "data \"d.csv\"%s\nvar x\nminimize E[a*x + b]";

@@ -135,7 +135,7 @@ class ThreeModelsTest {
     assertThat(problem.dimension()).isEqualTo(7);
     assertThat(problem.isAuxiliary(5)).isFalse();
     assertThat(problem.isAuxiliary(6)).isTrue();
-    assertThat(problem.variableName(6)).isEqualTo("cvar(0.95, loss)#1");
+    assertThat(problem.variableName(6)).isEqualTo("cvar(0.95, loss)#1/0.0078125");
     assertThat(problem.kinks()).containsExactly("max");
     assertThat(problem.bounds()).hasSize(6);
     assertThat(problem.bounds().get(0))
@@ -156,7 +156,7 @@ class ThreeModelsTest {
 
     double[] x = problem.startingPoint();
     double t = 0.004;
-    x[6] = t;
+    x[6] = t / 0.0078125;
     double[] sum = new double[3];
     List<String> names = List.of("a", "b", "c", "d", "e", "f");
     for (int i = 0; i < table.rows(); i++) {

@@ -2,11 +2,21 @@ package org.proxpep.model.nl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.proxpep.model.Fuzz;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ScenarioRandom;
 
 /** Damaged files are read or refused by {@link NlException}, and nothing else happens. */
 class NlFuzzTest {
@@ -41,19 +51,38 @@ class NlFuzzTest {
     "Infinity"
   };
 
+  /** Of each hundred cases: texts, binaries, shuffled words, expressions, real files. */
+  private static final int CASES = Fuzz.cases(10_000);
+
   private int read;
   private int refused;
 
   private void attempt(byte[] bytes) {
+    if (outcome(bytes) == 0) {
+      read++;
+    } else {
+      refused++;
+    }
+  }
+
+  /** 0 for a problem, 1 for a refusal. */
+  private static int outcome(byte[] bytes) {
     try {
       NlProblem problem = NlProblem.parse("fuzz", bytes, NlOptions.defaults());
       Evaluation out = Evaluation.of(problem);
       problem.evaluateMean(problem.startingPoint(), out);
-      read++;
+      return 0;
     } catch (NlException e) {
       assertThat(e.getMessage()).isNotBlank();
-      refused++;
+      return 1;
     }
+  }
+
+  private void fuzz(String name, int cases, Function<SplittableRandom, byte[]> maker) {
+    int[] outcomes =
+        Fuzz.run(name, cases, maker, bytes -> HexFormat.of().formatHex(bytes), NlFuzzTest::outcome);
+    read += outcomes[0];
+    refused += outcomes[1];
   }
 
   @Test
@@ -70,56 +99,97 @@ class NlFuzzTest {
 
   @Test
   void mutatedTextsAreRefusedOrRead() {
-    ScenarioRandom random = new ScenarioRandom(7);
     byte[] whole = NlTexts.bytes(NlTexts.EVERYTHING);
-    for (int k = 0; k < 2500; k++) {
-      attempt(mutate(whole, random, 1 + random.nextInt(4)));
-    }
-    both(600);
+    fuzz("nl text", CASES / 4, random -> mutate(whole, random));
+    both();
   }
 
   @Test
   void mutatedBinariesAreRefusedOrRead() {
-    ScenarioRandom random = new ScenarioRandom(8);
-    byte[] whole = NlTexts.binary(NlTexts.EVERYTHING, ByteOrder.LITTLE_ENDIAN);
-    for (int k = 0; k < 2500; k++) {
-      attempt(mutate(whole, random, 1 + random.nextInt(4)));
-    }
-    both(600);
+    byte[] little = NlTexts.binary(NlTexts.EVERYTHING, ByteOrder.LITTLE_ENDIAN);
+    byte[] big = NlTexts.binary(NlTexts.EVERYTHING, ByteOrder.BIG_ENDIAN);
+    fuzz("nl binary", CASES / 4, random -> mutate(random.nextInt(4) == 0 ? big : little, random));
+    both();
   }
 
   @Test
   void shuffledWordsAreRefusedOrRead() {
-    ScenarioRandom random = new ScenarioRandom(9);
-    for (int k = 0; k < 2500; k++) {
-      String[] lines = NlTexts.EVERYTHING.split("\n", -1);
-      for (int j = 0; j < 1 + random.nextInt(3); j++) {
-        int at = random.nextInt(lines.length);
-        lines[at] =
-            random.nextBoolean()
-                ? WORDS[random.nextInt(WORDS.length)]
-                : lines[at] + "\n" + WORDS[random.nextInt(WORDS.length)];
-      }
-      attempt(NlTexts.bytes(String.join("\n", lines)));
-    }
-    both(90);
+    fuzz(
+        "nl words",
+        CASES / 5,
+        random -> {
+          String[] lines = NlTexts.EVERYTHING.split("\n", -1);
+          for (int j = 1 + random.nextInt(3); j > 0; j--) {
+            int at = random.nextInt(lines.length);
+            String word = WORDS[random.nextInt(WORDS.length)];
+            lines[at] = random.nextBoolean() ? word : lines[at] + "\n" + word;
+          }
+          return NlTexts.bytes(String.join("\n", lines));
+        });
+    assertThat(read).isPositive();
+    assertThat(refused).isPositive();
   }
 
   @Test
   void randomExpressionsAreReadAndHalvesOfThemRefused() {
-    ScenarioRandom random = new ScenarioRandom(10);
-    for (int k = 0; k < 800; k++) {
-      String prefix = expression(random);
-      attempt(NlTexts.bytes(NlTexts.expression(2, prefix)));
-      String cut = prefix.substring(0, prefix.length() / 2).trim();
-      attempt(NlTexts.bytes(NlTexts.expression(2, cut)));
+    fuzz(
+        "nl expressions",
+        CASES / 10,
+        random -> {
+          String prefix = expression(random);
+          int length = random.nextBoolean() ? prefix.length() : prefix.length() / 2;
+          String cut = prefix.substring(0, length).trim();
+          return NlTexts.bytes(NlTexts.expression(2, cut));
+        });
+    both();
+  }
+
+  @Test
+  void deepAndWideExpressionsAreReadOrRefused() {
+    fuzz(
+        "nl deep",
+        CASES / 1000,
+        random -> {
+          int depth = 1 + random.nextInt(20_000);
+          String[] operators = {"o15", "o16", "o0 v0", "o2 v1", "o5 n2", "o11 2 n1", "o54 2 v0"};
+          StringBuilder prefix = new StringBuilder();
+          for (int k = 0; k < depth; k++) {
+            prefix.append(operators[random.nextInt(operators.length)]).append(' ');
+          }
+          return NlTexts.bytes(NlTexts.expression(2, prefix.append("v0").toString()));
+        });
+    assertThat(read).isPositive();
+  }
+
+  @Test
+  void mutatedFilesOfRealProblemsAreRefusedOrRead() {
+    List<byte[]> files = new ArrayList<>();
+    for (Path file : Fuzz.sharedFiles("data/nlp/nl", name -> name.endsWith(".nl"))) {
+      files.add(contents(file));
     }
-    assertThat(read).isGreaterThanOrEqualTo(800);
-    assertThat(refused).isGreaterThan(400);
+    Assumptions.assumeFalse(files.isEmpty(), "Skipped: no .nl files in the shared folder.");
+    fuzz(
+        "nl real files",
+        CASES / 5,
+        random -> {
+          byte[] whole = files.get(random.nextInt(files.size()));
+          return random.nextInt(5) == 0
+              ? Arrays.copyOf(whole, random.nextInt(whole.length))
+              : mutate(whole, random);
+        });
+    both();
+  }
+
+  private static byte[] contents(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Any operators, however senseless together. */
-  private static String expression(ScenarioRandom random) {
+  private static String expression(SplittableRandom random) {
     StringBuilder prefix = new StringBuilder();
     int open = 1;
     for (int k = 0; open > 0; k++) {
@@ -142,14 +212,15 @@ class NlFuzzTest {
   }
 
   /** A test in which everything is refused at once, or nothing, would show little. */
-  private void both(int least) {
-    assertThat(refused).isGreaterThan(least);
-    assertThat(read).isGreaterThan(least / 2);
+  private void both() {
+    int all = read + refused;
+    assertThat(refused).isGreaterThan(all / 10);
+    assertThat(read).isGreaterThan(all / 10);
   }
 
-  private static byte[] mutate(byte[] whole, ScenarioRandom random, int changes) {
+  private static byte[] mutate(byte[] whole, SplittableRandom random) {
     byte[] bytes = whole.clone();
-    for (int k = 0; k < changes; k++) {
+    for (int k = 1 + random.nextInt(4); k > 0; k--) {
       int at = random.nextInt(bytes.length);
       switch (random.nextInt(4)) {
         case 0 -> bytes[at] = (byte) random.nextInt(256);

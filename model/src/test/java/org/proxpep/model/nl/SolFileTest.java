@@ -56,6 +56,26 @@ class SolFileTest {
             """);
   }
 
+  private static String withFirstLine(String line) throws NlException {
+    String text = line + NlTexts.EVERYTHING.substring(NlTexts.EVERYTHING.indexOf('\n'));
+    NlProblem p = NlProblem.parse("small", NlTexts.bytes(text), NlOptions.defaults());
+    return SolFile.text(p, "m", new double[3], new double[0], SolFile.Outcome.SOLVED);
+  }
+
+  @Test
+  void readersAlwaysFindThreeOptionsAtLeast() throws NlException {
+    assertThat(withFirstLine("g0")).startsWith("m\n\nOptions\n3\n1\n1\n0\n5\n0\n3\n3\n0\n");
+    assertThat(withFirstLine("g2 1 2")).startsWith("m\n\nOptions\n3\n1\n2\n0\n5\n0\n3\n3\n0\n");
+  }
+
+  @Test
+  void aThreeInTheSecondPlaceAnnouncesATolerance() throws NlException {
+    assertThat(withFirstLine("g3 0 3 0 0.25"))
+        .startsWith("m\n\nOptions\n5\n0\n3\n0\n5\n0\n3\n3\n0.25\n0\n");
+    assertThat(withFirstLine("g3 0 3 0"))
+        .startsWith("m\n\nOptions\n5\n0\n3\n0\n5\n0\n3\n3\n0\n0\n");
+  }
+
   @Test
   void multipliersMayBeLeftOut() throws NlException {
     String text =

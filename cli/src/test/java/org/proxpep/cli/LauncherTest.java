@@ -1,0 +1,117 @@
+package org.proxpep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script prox-pep in a checkout of its own, with stand-ins for Java and Maven. */
+class LauncherTest {
+
+  private static final Path SCRIPT =
+      Path.of(System.getProperty("proxpep.root", "..")).resolve("prox-pep");
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void makeCheckout() throws IOException {
+    Assumptions.assumeTrue(
+        Files.isExecutable(Path.of("/bin/bash")), "Skipped: the script needs /bin/bash.");
+    Files.copy(SCRIPT, folder.resolve("prox-pep"));
+    write("pom.xml", "<duckdb.version>1.2.3</duckdb.version>\n");
+    program("jdk/bin/java", "echo \"java $*\"");
+    program(
+        "bin/mvn",
+        "echo mvn >>'" + folder.resolve("calls") + "'",
+        "for w in \"$@\"; do case $w in -DoutputDirectory=*) touch"
+            + " \"${w#*=}/duckdb_jdbc-1.2.3.jar\" ;; esac; done");
+    write("cli/target/app/.built", "");
+    write("csv.pep", "data \"d.csv\" # not d.parquet\"\n");
+    write("parquet.pep", "data \"d.parquet\"\n");
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Path parent = file.getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    Files.writeString(file, text);
+  }
+
+  private void program(String name, String... lines) throws IOException {
+    write(name, "#!/bin/bash\n" + String.join("\n", lines) + "\n");
+    assertThat(folder.resolve(name).toFile().setExecutable(true)).isTrue();
+  }
+
+  private Outcome run(Map<String, String> variables, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of("/bin/bash", "./prox-pep"));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().remove("PROX_PEP_PARQUET");
+    builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+    builder.environment().merge("PATH", folder.resolve("bin").toString(), (a, b) -> b + ":" + a);
+    builder.environment().putAll(variables);
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    try {
+      int code = process.waitFor();
+      return new Outcome(code, Files.readString(out), Files.readString(err));
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private int calls() throws IOException {
+    Path calls = folder.resolve("calls");
+    return Files.exists(calls) ? Files.readAllLines(calls, StandardCharsets.UTF_8).size() : 0;
+  }
+
+  @Test
+  void theParquetDriverIsFetchedOnceWhenAModelNamesAFile() throws IOException {
+    assertThat(run(Map.of(), "solve", "csv.pep").err()).isEmpty();
+    assertThat(calls()).isZero();
+    Outcome first = run(Map.of(), "solve", "parquet.pep");
+    assertThat(first.err()).startsWith("prox-pep: fetching the Parquet driver");
+    assertThat(first.out())
+        .contains("cli/target/parquet/*", "org.proxpep.cli.Main solve parquet.pep");
+    assertThat(folder.resolve("cli/target/parquet/duckdb_jdbc-1.2.3.jar")).exists();
+    assertThat(run(Map.of(), "check", "parquet.pep").err()).isEmpty();
+    assertThat(calls()).isEqualTo(1);
+  }
+
+  @Test
+  void filesOnTheCommandLineAndTheVariableAskForItToo() throws IOException {
+    Outcome named = run(Map.of(), "solve", "csv.pep", "--data", "d=x.parquet");
+    assertThat(named.err()).contains("fetching");
+    Map<String, String> no = Map.of("PROX_PEP_PARQUET", "no");
+    Map<String, String> yes = Map.of("PROX_PEP_PARQUET", "yes");
+    Files.delete(folder.resolve("cli/target/parquet/duckdb_jdbc-1.2.3.jar"));
+    assertThat(run(no, "solve", "parquet.pep").err()).isEmpty();
+    assertThat(run(yes, "solve", "csv.pep").err()).contains("fetching");
+    assertThat(calls()).isEqualTo(2);
+  }
+
+  @Test
+  void aFailedFetchSaysWhatToDo() throws IOException {
+    program("bin/mvn", "echo no network; exit 1");
+    Outcome failed = run(Map.of(), "solve", "parquet.pep");
+    assertThat(failed.code()).isEqualTo(70);
+    assertThat(failed.out()).isEmpty();
+    assertThat(failed.err())
+        .contains("no network", "could not be fetched", "Maybe go online", "duckdb_jdbc-1.2.3.jar");
+    try (var left = Files.list(folder.resolve("cli/target"))) {
+      assertThat(left.map(f -> String.valueOf(f.getFileName()))).containsExactly("app");
+    }
+  }
+}
