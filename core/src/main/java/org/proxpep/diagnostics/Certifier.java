@@ -245,7 +245,7 @@ public final class Certifier {
               problem.functionName(1 + k),
               problem.meaning(1 + k),
               values.get(1 + k),
-              settings.feasibilityTolerance(),
+              problem.meaning(1 + k).tolerance(settings.feasibilityTolerance()),
               y[k]));
     }
     return statements;

@@ -43,7 +43,10 @@ final class Infeasibility {
 
   private final StochasticProblem problem;
   private final double[] x;
+
+  /** The standard, from which each constraint makes its own. */
   private final double tolerance;
+
   private final LinearBound bound;
 
   Infeasibility(StochasticProblem problem, double[] x, double tolerance) {
@@ -146,8 +149,8 @@ final class Infeasibility {
   /** ε Σ|wₖ|, what tolerances on all constraints allow w·c to be. */
   private double margin(double[] w) {
     double sum = 0.0;
-    for (double weight : w) {
-      sum += tolerance * Math.abs(weight);
+    for (int k = 0; k < w.length; k++) {
+      sum += problem.meaning(1 + k).tolerance(tolerance) * Math.abs(w[k]);
     }
     return sum;
   }

@@ -44,7 +44,7 @@ final class Sentences {
                   : ", but stationarity is not shown: ")
               + stationarity();
       case LIKELY_FEASIBLE ->
-          "All estimates are within the tolerance of "
+          "All estimates are within "
               + tolerance()
               + ", but not yet with confidence "
               + settings.confidence()
@@ -85,8 +85,14 @@ final class Sentences {
     return which + (all.size() == 1 ? " holds within " : " hold within ") + tolerance();
   }
 
+  /** The tolerance of all constraints. */
   private String tolerance() {
-    return Figures.number(settings.feasibilityTolerance());
+    double[] all =
+        findings.constraints().stream()
+            .mapToDouble(ConstraintStatement::tolerance)
+            .distinct()
+            .toArray();
+    return all.length == 1 ? Figures.number(all[0]) : "their tolerances";
   }
 
   private String stationarity() {
@@ -119,7 +125,7 @@ final class Sentences {
             ? " by " + Figures.number(first.violation())
             : " by at least " + Figures.atLeast(first.violationAtLeast()))
         + ", beyond the tolerance of "
-        + tolerance();
+        + Figures.number(first.tolerance());
   }
 
   /** Those with this decision; of those that do not hold, the largest violation first. */
@@ -164,7 +170,7 @@ final class Sentences {
     }
     double needed = samples * factor * factor;
     return needed < HOPELESS && needed > samples
-        ? "; about " + Figures.roughly(needed) + " samples would decide."
+        ? "; about " + Figures.roughly(needed) + " fresh samples would decide."
         : ".";
   }
 }

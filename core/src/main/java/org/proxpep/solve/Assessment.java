@@ -7,7 +7,8 @@ import org.proxpep.run.Candidate;
  *
  * @param replication the number of the run that offers it, from 0
  * @param objective the estimate of E[F]; NaN where it could not be measured
- * @param violation the largest of all [gᵢ]₊ and |hⱼ| by the estimates; NaN likewise
+ * @param violation the largest of all [gᵢ]₊ and |hⱼ| by the estimates, each as a multiple of its
+ *     own tolerance times the standard one; NaN likewise
  * @param merit the objective with every violation charged at the price of the constraint
  */
 public record Assessment(

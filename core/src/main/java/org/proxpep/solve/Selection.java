@@ -51,7 +51,7 @@ public final class Selection {
       StochasticProblem problem, Scenarios scenarios, int samples, double tolerance, int threads) {
     Replications.requirePositive("samples", samples);
     Replications.requirePositive("threads", threads);
-    this.validation = new Validation(problem, scenarios, samples);
+    this.validation = new Validation(problem, scenarios, samples, tolerance);
     this.tolerance = tolerance;
     this.threads = threads;
   }

@@ -21,8 +21,19 @@ final class Validation {
   private final int samples;
   private final boolean exact;
 
-  Validation(StochasticProblem problem, Scenarios scenarios, int samples) {
+  /** The tolerance of each constraint as a multiple of the standard one. */
+  private final double[] rooms;
+
+  /**
+   * @param tolerance the standard one of constraints
+   */
+  Validation(StochasticProblem problem, Scenarios scenarios, int samples, double tolerance) {
     this.problem = MiniBatch.innermost(problem);
+    this.rooms = new double[problem.inequalities() + problem.equalities()];
+    for (int k = 0; k < rooms.length; k++) {
+      double room = problem.meaning(1 + k).tolerance(tolerance) / tolerance;
+      rooms[k] = room > 0 && room < Double.POSITIVE_INFINITY ? room : 1.0;
+    }
     this.scenarios = scenarios;
     this.samples = samples;
     boolean large =
@@ -36,10 +47,12 @@ final class Validation {
    *
    * @param merits F + Σ sₖyₖcₖ with prices y, where s is the sign of the mean of a violated
    *     constraint and 0 for others; their mean is the merit
-   * @param amounts the violation of every constraint
+   * @param amounts the violation of every constraint over its room
    * @param errors the standard errors of the means of the constraints; 0 where they are exact
+   * @param rooms the tolerance of every constraint as a multiple of the standard one
    */
-  record Measured(Assessment assessment, double[] merits, double[] amounts, double[] errors) {
+  record Measured(
+      Assessment assessment, double[] merits, double[] amounts, double[] errors, double[] rooms) {
 
     /**
      * Whether the merit exceeds that of {@code other} by no more than two standard errors of the
@@ -58,7 +71,7 @@ final class Validation {
       double pairs = pairedError(other);
       double squares = pairs * pairs;
       for (int k = 0; k < amounts.length; k++) {
-        if (!(amounts[k] <= allowed + 2.0 * errors[k])) {
+        if (!(amounts[k] <= allowed + 2.0 * errors[k] / rooms[k])) {
           return false;
         }
         double shift = prices[k] * errors[k];
@@ -96,7 +109,7 @@ final class Validation {
       // Diverged, or the problem has failed there before: it need not be able to evaluate.
       Assessment unknown =
           new Assessment(replication, candidate, Double.NaN, Double.NaN, Double.NaN);
-      return new Measured(unknown, new double[1], new double[0], new double[0]);
+      return new Measured(unknown, new double[1], new double[0], new double[0], rooms);
     }
     double[][] values = values(candidate.x());
     int n = values.length;
@@ -114,8 +127,8 @@ final class Validation {
       boolean inequality = k < problem.inequalities();
       // Math.max keeps a NaN, which a comparison would lose.
       double amount = inequality ? Math.max(0.0, mean[1 + k]) : Math.abs(mean[1 + k]);
-      amounts[k] = amount;
-      violation = Math.max(violation, amount);
+      amounts[k] = amount / rooms[k];
+      violation = Math.max(violation, amounts[k]);
       merit += prices[k] * amount;
       charge[k] = amount > 0 ? prices[k] * Math.signum(mean[1 + k]) : 0.0;
     }
@@ -130,7 +143,8 @@ final class Validation {
         new Assessment(replication, candidate, mean[0], violation, merit),
         merits,
         amounts,
-        errors(values, mean));
+        errors(values, mean),
+        rooms);
   }
 
   private static double[] errors(double[][] values, double[] mean) {

@@ -452,7 +452,7 @@ class CertifierTest {
             "With confidence 0.95 g1 \\(-(1\\.0|0\\.9)\\d* ± 0\\.0\\d+, limit 0\\) holds"
                 + " within 0.05 and the point is stationary: residual .* \\(tolerance 0.01\\)\\.");
     assertThat(certify(NoisyConstraints.equal(1, Law.NORMAL, 5.0, 0.0), SETTINGS, 1).sentence())
-        .matches(".*: g1 \\(.*\\); about \\d+ samples would decide\\.");
+        .matches(".*: g1 \\(.*\\); about \\d+ fresh samples would decide\\.");
     assertThat(
             certify(NoisyConstraints.equal(1, Law.NORMAL, 0.1, 0.3), SETTINGS, 1)
                 .constraints()

@@ -2,6 +2,7 @@ package org.proxpep.diagnostics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.proxpep.diagnostics.Interval.Basis;
@@ -61,6 +62,24 @@ final class UserTermsTest {
     Interval value = statement(Relation.AT_LEAST, 2, Interval.UNKNOWN).value();
     assertThat(value.estimate()).isNaN();
     assertThat(value.text()).isEqualTo("unknown");
+  }
+
+  @Test
+  void smallLimitsGetSmallTolerances() {
+    assertThat(new Meaning(Relation.AT_LEAST, 3e-4, false).tolerance(1e-3))
+        .isCloseTo(6e-6, within(1e-18));
+    assertThat(new Meaning(Relation.AT_MOST, -0.05, false).tolerance(1e-3)).isEqualTo(1e-3);
+    assertThat(new Meaning(Relation.AT_MOST, 40, false).tolerance(1e-3)).isEqualTo(1e-3);
+    assertThat(Meaning.AT_MOST_ZERO.tolerance(1e-3)).isEqualTo(1e-3);
+    assertThat(new Meaning(Relation.EQUAL, 1e-12, false).tolerance(1e-3)).isEqualTo(1e-3);
+  }
+
+  @Test
+  void aToleranceThatWasWrittenCounts() {
+    assertThat(new Meaning(Relation.EQUAL, 1e-4, false, 0.5).tolerance(1e-3)).isEqualTo(0.5);
+    assertThat(new Meaning(Relation.EQUAL, 1e-4, false, 0.0).tolerance(1e-3)).isZero();
+    assertThatThrownBy(() -> new Meaning(Relation.EQUAL, 1, false, -0.5))
+        .hasMessageContaining("-0.5");
   }
 
   @Test

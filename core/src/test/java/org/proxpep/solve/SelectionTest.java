@@ -86,7 +86,7 @@ class SelectionTest {
   @Test
   void commonScenariosTellPointsApartThatTheirOwnNoiseWouldHide() {
     // The objectives differ by 0.02, the standard error of each is 0.04, of the difference 0.0008.
-    Validation validation = new Validation(new Quadratic(1.0, 5.0), SCENARIOS, 1000);
+    Validation validation = new Validation(new Quadratic(1.0, 5.0), SCENARIOS, 1000, 0.01);
     Validation.Measured poor = validation.measure(0, point(Kind.LAST, 0.40, 0.40), new double[1]);
     Validation.Measured good = validation.measure(0, point(Kind.LAST, 0.417, 0.417), new double[1]);
     assertThat(good.aboutAsGoodAs(poor)).isTrue();

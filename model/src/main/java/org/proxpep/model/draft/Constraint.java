@@ -1,4 +1,10 @@
 package org.proxpep.model.draft;
 
 /** What a model is subject to: {@code a <= b}, {@code a >= b}, {@code a == b} or a range. */
-public sealed interface Constraint permits Comparison, Between {}
+public sealed interface Constraint permits Comparison, Between, Tolerated {
+
+  /** The same, which counts as satisfied if it is missed by at most {@code tolerance}. */
+  default Constraint within(double tolerance) {
+    return Tolerated.of(this, tolerance);
+  }
+}

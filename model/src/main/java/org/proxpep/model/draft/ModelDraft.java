@@ -237,7 +237,7 @@ public final class ModelDraft {
 
   /** A constraint that results call c1, c2, … */
   public void subjectTo(Constraint constraint) {
-    Written written = written(constraint);
+    Written written = Tolerated.written(constraint);
     statements.require(written, "constraint");
     statements.addConstraint(written.text());
   }
@@ -264,15 +264,9 @@ public final class ModelDraft {
 
   /** {@code name[i in I, j in J]: constraint}; J may depend on i. */
   public void subjectTo(String function, List<Index> indices, Constraint constraint) {
-    Written written = written(constraint);
+    Written written = Tolerated.written(constraint);
     statements.requireOver(indices, written, "constraint " + function);
     statements.addConstraint(statements.function(function, indices) + written.text());
-  }
-
-  private static Written written(Constraint constraint) {
-    return constraint instanceof Comparison comparison
-        ? comparison.written
-        : ((Between) constraint).written;
   }
 
   // The end.

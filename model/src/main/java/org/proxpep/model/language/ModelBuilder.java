@@ -25,7 +25,8 @@ final class ModelBuilder {
   private static final double LARGEST_BOUND = 1e12;
 
   /** A function row and what it means to the user. */
-  record Row(String name, Scalar function, Relation relation, double limit, String text) {}
+  record Row(
+      String name, Scalar function, Relation relation, double limit, double within, String text) {}
 
   private final SourceText source;
   private final List<Statement> statements;
@@ -181,15 +182,39 @@ final class ModelBuilder {
       values.add(translator.scalar(side, scope));
     }
     String text = source.slice(statement.sides().get(0).span().to(statement.span()));
+    double within = within(statement, scope);
     if (sides.size() == 2) {
-      compare(name, values.get(0), statement.operators().get(0), values.get(1), statement, text);
+      compare(
+          name,
+          values.get(0),
+          statement.operators().get(0),
+          values.get(1),
+          statement,
+          within,
+          text);
       return;
     }
     boolean rising = statement.operators().get(0).equals("<=");
     Scalar low = values.get(rising ? 0 : 2);
     Scalar high = values.get(rising ? 2 : 0);
-    compare(name + ".lower", low, "<=", values.get(1), statement, text);
-    compare(name + ".upper", values.get(1), "<=", high, statement, text);
+    compare(name + ".lower", low, "<=", values.get(1), statement, within, text);
+    compare(name + ".upper", values.get(1), "<=", high, statement, within, text);
+  }
+
+  /** The tolerance that was written; NaN if none was. */
+  private double within(Statement.Constraint statement, Scope scope) {
+    Tree written = statement.within();
+    if (written == null) {
+      return Double.NaN;
+    }
+    Scalar value = translator.scalar(written, scope);
+    double number = value.isConstant() ? value.fixed().number() : Double.NaN;
+    if (!(number >= 0 && number < Double.POSITIVE_INFINITY)) {
+      throw source.error(
+          written.span(),
+          "by how much a constraint may be missed must be a number, finite and not negative");
+    }
+    return number;
   }
 
   private void compare(
@@ -198,6 +223,7 @@ final class ModelBuilder {
       String operator,
       Scalar right,
       Statement.Constraint statement,
+      double within,
       String text) {
     Span span = statement.span();
     boolean leftKnown = left.isConstant();
@@ -230,9 +256,9 @@ final class ModelBuilder {
             ? translator.subtract(bound, value, span)
             : translator.subtract(value, bound, span);
     requireTails(function, relation == Relation.EQUAL);
-    if (!joined(name, value, relation, limit, span)) {
+    if (!Double.isNaN(within) || !joined(name, value, relation, limit, span)) {
       (relation == Relation.EQUAL ? equalities : inequalities)
-          .add(new Row(name, function, relation, limit, text));
+          .add(new Row(name, function, relation, limit, within, text));
       requireMemory(span);
     }
   }
@@ -342,7 +368,14 @@ final class ModelBuilder {
       }
     }
     List<Row> rows = new ArrayList<>();
-    rows.add(new Row(name(wanted), f, Relation.AT_MOST, 0.0, source.slice(wanted.value().span())));
+    rows.add(
+        new Row(
+            name(wanted),
+            f,
+            Relation.AT_MOST,
+            0.0,
+            Double.NaN,
+            source.slice(wanted.value().span())));
     rows.addAll(inequalities);
     rows.addAll(equalities);
     for (Auxiliary auxiliary : context.auxiliaries) {
@@ -358,6 +391,7 @@ final class ModelBuilder {
                 "mean of " + auxiliary.name,
                 definition,
                 Relation.EQUAL,
+                Double.NaN,
                 Double.NaN,
                 auxiliary.name));
       }

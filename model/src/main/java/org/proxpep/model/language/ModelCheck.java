@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Node;
@@ -29,7 +28,6 @@ public final class ModelCheck {
   private static final double MOST_NUMBERS = 1e8;
   private static final int FEW_ROWS = 30;
   private static final int MOST_BOUNDS = 12;
-  private static final double SMALL_LIMIT = 10.0;
   private static final double LARGEST_RATIO = 1e4;
   private static final double DERIVATIVE_TOLERANCE = 1e-4;
   private static final Scenarios SCENARIOS = new Scenarios(0x636865636bL);
@@ -54,7 +52,6 @@ public final class ModelCheck {
     lookAtGroups();
     lookAtFeatures();
     lookAtRanges();
-    lookAtLimits();
     write();
   }
 
@@ -335,25 +332,6 @@ public final class ModelCheck {
             "Every point satisfies the constraint "
                 + constraint.name()
                 + ", so it could be left out.");
-      }
-    }
-  }
-
-  /** A limit below the tolerance could be missed altogether and still count as kept. */
-  private void lookAtLimits() {
-    double tolerance = CertificateSettings.DEFAULT.feasibilityTolerance();
-    for (ModelConstraint constraint : problem.constraints()) {
-      double size = Math.abs(constraint.meaning().limit());
-      if (!constraint.meaning().auxiliary() && size > 0.0 && size < SMALL_LIMIT * tolerance) {
-        warnings.add(
-            "The limit of "
-                + constraint.name()
-                + " ("
-                + number(constraint.meaning().limit())
-                + ") is small against the tolerance of constraints, "
-                + number(tolerance)
-                + ". Maybe measure it in another unit, for instance returns in per cent, or lower"
-                + " --constraint-tolerance.");
       }
     }
   }

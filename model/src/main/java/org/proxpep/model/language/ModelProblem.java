@@ -55,7 +55,7 @@ public sealed class ModelProblem implements StochasticProblem, BoundedValues
           new ModelConstraint(
               row,
               r.name(),
-              new Meaning(r.relation(), auxiliary ? 0.0 : r.limit(), auxiliary),
+              new Meaning(r.relation(), auxiliary ? 0.0 : r.limit(), auxiliary, r.within()),
               r.text()));
     }
     this.variableNames = new String[parts.start().length];

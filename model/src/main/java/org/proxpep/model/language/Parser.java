@@ -355,7 +355,9 @@ final class Parser extends ExpressionParser {
     if (operators.isEmpty()) {
       throw unexpected("`<=`, `>=` or `==`", adviceAboutStart(first));
     }
-    return new Statement.Constraint(name, indices, sides, operators, first.span(), since(first));
+    Tree within = !operators.isEmpty() && acceptWord("within") ? expression(SUM) : null;
+    return new Statement.Constraint(
+        name, indices, sides, operators, within, first.span(), since(first));
   }
 
   private static String adviceAboutStart(Token first) {

@@ -70,12 +70,14 @@ sealed interface Statement {
   /**
    * @param name empty if it has none
    * @param sides two, or three of a range
+   * @param within by how much it may be missed, if that was written
    */
   record Constraint(
       String name,
       List<Tree.Binder> indices,
       List<Tree> sides,
       List<String> operators,
+      @Nullable Tree within,
       Span nameSpan,
       Span span)
       implements Statement {}

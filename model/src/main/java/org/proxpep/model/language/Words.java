@@ -29,7 +29,7 @@ final class Words {
   static final List<String> CLAUSES =
       List.of(
           "to", "from", "weight", "drop", "impute", "missing", "mean", "in", "start", "center",
-          "all", "except", "and", "or", "not");
+          "all", "except", "within", "and", "or", "not");
 
   /** Words that can name nothing. */
   static final Set<String> RESERVED =

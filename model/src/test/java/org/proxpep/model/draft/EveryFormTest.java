@@ -73,7 +73,7 @@ class EveryFormTest {
     m.minimize(
         mean(square(dot(v, z).minus(people.column("age").over(10))))
             .given(column("sex").is("F").and(column("hours-per-week").atLeast(20))));
-    m.subjectTo("gain", mean(dot(x, r)).between(0.5, 2));
+    m.subjectTo("gain", mean(dot(x, r)).between(0.5, 2).within(0.1));
     m.subjectTo(v.at("sex=F").negate().atMost(v.at(text("sex=M"))));
     m.subjectTo(v.at("intercept").plus(v.at(1)).atMost(3));
     m.subjectTo(
@@ -88,7 +88,7 @@ class EveryFormTest {
             var v[z] in ball(2, center [0.5, 0.5, 0, 0, 0])
             var x[r] in capped(0.8)
             minimize E[square(dot(v, z) - people.age / 10) | sex == "F" and `hours-per-week` >= 20]
-            subject to gain: 0.5 <= E[dot(x, r)] <= 2
+            subject to gain: 0.5 <= E[dot(x, r)] <= 2 within 0.1
             subject to -v["sex=F"] <= v["sex=M"]
                        v["intercept"] + v[1] <= 3
                        spread: sd(dot(v, z) | sex != "F") <= E[prices.age]

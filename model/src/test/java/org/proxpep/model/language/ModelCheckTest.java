@@ -95,16 +95,6 @@ class ModelCheckTest {
   }
 
   @Test
-  void limitsBelowTheToleranceAreTold() {
-    String text =
-        "random d ~ normal(0, 1)\nvar x in [0, 1]\nminimize x\nsubject to gain: E[d * x] ";
-    assertThat(ModelCheck.of(Models.parse(text + ">= 3e-4")).warnings())
-        .anyMatch(w -> w.startsWith("The limit of gain (3.0E-4) is small against the tolerance"));
-    assertThat(ModelCheck.of(Models.parse(text + ">= 0")).warnings()).isEmpty();
-    assertThat(ModelCheck.of(Models.parse(text + "<= 0.02")).warnings()).isEmpty();
-  }
-
-  @Test
   void functionsThatAreNotDefinedAreTold() {
     assertThat(ModelCheck.of(Models.parse("var x in [-1, 1]\nminimize sqrt(x)")).warnings())
         .anyMatch(w -> w.contains("not finite"));

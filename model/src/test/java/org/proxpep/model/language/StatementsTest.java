@@ -336,6 +336,24 @@ class StatementsTest {
   }
 
   @Test
+  void constraintsMaySayByHowMuchTheyMayBeMissed() {
+    ModelProblem problem =
+        Models.parse(
+            "param t = 0.25\nvar x\nvar within\nminimize x + within^2\nsubject to\n"
+                + "a: 1 <= x^2 <= 4 within 2*t\nb: x^2 + within >= 2\nx >= 1 within 0.1");
+    assertThat(problem.meaning(1).within()).isEqualTo(0.5);
+    assertThat(problem.meaning(2).within()).isEqualTo(0.5);
+    assertThat(problem.meaning(3).within()).isNaN();
+    // One with a tolerance is no part of the set, which is kept exactly.
+    assertThat(problem.meaning(4).within()).isEqualTo(0.1);
+    assertThat(problem.bounds()).isEmpty();
+    assertThatThrownBy(() -> Models.parse("var x\nminimize x\nsubject to x^2 <= 1 within x"))
+        .hasMessageContaining("missed must be a number");
+    assertThatThrownBy(() -> Models.parse("var x\nminimize x\nsubject to x^2 <= 1 within -1"))
+        .hasMessageContaining("not negative");
+  }
+
+  @Test
   void numbersMayComeFromFiles() {
     Models.write(folder, "q.csv", "1, 2\n3, 4\n");
     Models.write(folder, "v.csv", "value\n5\n6\n");
