@@ -1,0 +1,173 @@
+package org.proxpep.report.page;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.proxpep.diagnostics.Certificate;
+import org.proxpep.diagnostics.Verdict;
+import org.proxpep.report.chart.LimitStrip;
+import org.proxpep.report.chart.Numbers;
+import org.proxpep.run.Result;
+import org.proxpep.run.Status;
+import org.proxpep.solve.CertifiedResult;
+
+/**
+ * What a change of a limit is worth, to first order: the multipliers are the derivatives of the
+ * optimal value, −λᵢ for a limit that is loosened and −μⱼ for a right side that is raised.
+ */
+final class Prices {
+
+  /** A multiplier this small beside the largest is that of a constraint that does not bind. */
+  private static final double NEGLIGIBLE = 1e-7;
+
+  /** The change of which the tables speak, as a part of the limit. */
+  private static final double PART = 0.2;
+
+  private static final double TOLERANCES = 10;
+
+  private final CertifiedResult result;
+  private final Reading reading;
+  private final List<ConstraintView> constraints;
+  private final List<double[]> others;
+  private final double largest;
+
+  Prices(CertifiedResult result, Reading reading, List<ConstraintView> constraints) {
+    this.result = result;
+    this.reading = reading;
+    this.constraints = constraints;
+    this.others = independent(result);
+    this.largest =
+        constraints.stream().mapToDouble(c -> Math.abs(c.multiplier())).max().orElse(0.0);
+  }
+
+  /** The multipliers of each run's own answer, where several ran independently. */
+  private static List<double[]> independent(CertifiedResult result) {
+    List<double[]> all = new ArrayList<>();
+    int rows = result.runs().get(0).trace().rows().size();
+    for (Result run : result.runs()) {
+      // A second attempt after a violation starts where the first ended and logs next to nothing.
+      boolean attempt = run.trace().rows().size() < Math.min(4, rows);
+      if (!attempt && run.status() != Status.DIVERGED && run.status() != Status.ORACLE_FAILED) {
+        all.add(run.recommended().multipliers());
+      }
+    }
+    return all.size() > 1 ? all : List.of();
+  }
+
+  /** Whether the multipliers mean anything. */
+  boolean areKnown() {
+    Verdict verdict = result.certificate().verdict();
+    return verdict != Verdict.VIOLATED
+        && verdict != Verdict.INFEASIBLE_SUSPECTED
+        && verdict != Verdict.DIVERGED
+        && constraints.stream().allMatch(c -> Double.isFinite(c.multiplier()));
+  }
+
+  private boolean binds(ConstraintView c) {
+    return Math.abs(c.multiplier()) > NEGLIGIBLE * largest;
+  }
+
+  /** A round number that is small beside the limit, or beside nothing if the limit is 0. */
+  static double change(ConstraintView c) {
+    double part = PART * Math.abs(c.limit());
+    double tolerances = TOLERANCES * c.tolerance();
+    return part > 0
+        ? Numbers.roundDown(part * 1.0001)
+        : tolerances > 0 ? Numbers.roundDown(tolerances) : 1.0;
+  }
+
+  /** For each constraint half a sentence, or nothing. */
+  List<String> words() {
+    return constraints.stream().map(c -> areKnown() ? words(c) : "").toList();
+  }
+
+  private String words(ConstraintView c) {
+    if (!binds(c)) {
+      return c.side() == LimitStrip.Side.AT
+          ? "moving the right side a little changes nothing"
+          : "it does not bind: moving the limit a little changes nothing";
+    }
+    double change = change(c);
+    String of = Numbers.text(Math.abs(c.multiplier()) * change, 2) + " of " + reading.objectiveName();
+    if (c.side() != LimitStrip.Side.AT) {
+      return "loosening the limit by " + Numbers.text(change) + " would gain about " + of;
+    }
+    return (c.multiplier() > 0 ? "raising" : "lowering")
+        + " the right side by "
+        + Numbers.text(change)
+        + " would gain about "
+        + of;
+  }
+
+  void write(Html out) {
+    if (constraints.isEmpty()) {
+      out.paragraph("There is no limit to loosen.");
+      return;
+    }
+    if (!areKnown()) {
+      out.paragraph(
+          "No prices are given: they belong to a point that keeps the limits, and this one is not"
+              + " shown to.");
+      return;
+    }
+    String name = reading.objectiveName();
+    out.paragraph(
+        "By how much the best value of "
+            + name
+            + " would improve if a limit were moved, from the multipliers. Right for small changes.");
+    boolean ranges = !others.isEmpty();
+    List<String> header =
+        new ArrayList<>(List.of("constraint", "a change", "improves " + name + " by about"));
+    if (ranges) {
+      header.add("range over " + others.size() + " runs");
+    }
+    header.add("per unit");
+    out.table("What loosening a limit buys", header);
+    for (int i = 0; i < constraints.size(); i++) {
+      if (!constraints.get(i).auxiliary()) {
+        out.row(cells(i, ranges));
+      }
+    }
+    out.endTable();
+    out.note(
+        (ranges
+                ? "The range is that of independent runs; it is no confidence interval."
+                : "There is one run, so no range is given; several (--replications) would show one.")
+            + caution());
+  }
+
+  private String caution() {
+    Certificate certificate = result.certificate();
+    return certificate.verdict() == Verdict.CERTIFIED
+        ? ""
+        : " The point is not shown to be stationary, so take these numbers as rough.";
+  }
+
+  private List<String> cells(int i, boolean ranges) {
+    ConstraintView c = constraints.get(i);
+    double change = change(c);
+    boolean lowered =
+        c.side() == LimitStrip.Side.ABOVE
+            || (c.side() == LimitStrip.Side.AT && c.multiplier() < 0);
+    double sign = c.side() == LimitStrip.Side.AT && c.multiplier() < 0 ? -1 : 1;
+    List<String> cells = new ArrayList<>();
+    cells.add(c.name());
+    cells.add(
+        Numbers.text(c.limit())
+            + " → "
+            + Numbers.text(lowered ? c.limit() - change : c.limit() + change));
+    cells.add(binds(c) ? Numbers.text(sign * c.multiplier() * change, 3) : "0, it does not bind");
+    if (ranges) {
+      double[] values =
+          others.stream().mapToDouble(y -> sign * y[i] * change).filter(Double::isFinite).toArray();
+      cells.add(
+          values.length == 0
+              ? "unknown"
+              : Numbers.text(Arrays.stream(values).min().orElseThrow(), 3)
+                  + " to "
+                  + Numbers.text(Arrays.stream(values).max().orElseThrow(), 3));
+    }
+    cells.add(Numbers.text(sign * c.multiplier(), 4));
+    return cells;
+  }
+}
