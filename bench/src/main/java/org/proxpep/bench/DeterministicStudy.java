@@ -12,6 +12,7 @@ import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Sense;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.Solver;
 
@@ -67,9 +68,10 @@ public final class DeterministicStudy {
   private static double error(NlProblem problem, double[] x, double best) {
     Evaluation at = Evaluation.of(problem);
     problem.evaluateMean(x, at);
-    double f = problem.objectiveOf(at.value[0]);
+    double f = problem.sense().value(at.value[0]);
     double worst =
-        Math.max(0.0, (problem.maximized() ? best - f : f - best) / (1 + Math.abs(best)));
+        Math.max(
+            0.0, (problem.sense() == Sense.MAXIMIZE ? best - f : f - best) / (1 + Math.abs(best)));
     for (int row = 1; row < at.rows(); row++) {
       double off = row <= problem.inequalities() ? at.value[row] : Math.abs(at.value[row]);
       worst = Math.max(worst, off / Math.max(1.0, Rows.norm(at.gradient[row])));

@@ -109,7 +109,7 @@ final class AmplDriver {
         "Prox-PEP %s: %s; objective %.9g, %d samples",
         result.run().provenance().softwareVersion(),
         certificate.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-        problem.objectiveOf(certificate.objective().estimate()),
+        problem.sense().value(certificate.objective().estimate()),
         result.samples());
   }
 

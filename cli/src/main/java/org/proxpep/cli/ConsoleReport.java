@@ -3,11 +3,14 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.ConstraintStatement;
 import org.proxpep.diagnostics.Interval;
 import org.proxpep.method.InvariantReport;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
@@ -27,19 +30,26 @@ final class ConsoleReport {
     this.out = out;
   }
 
-  void print(CertifiedResult result, StochasticProblem problem, UserTerms terms) {
+  /**
+   * @param problem without a batch around it
+   */
+  void print(CertifiedResult result, StochasticProblem problem) {
     Certificate certificate = result.certificate();
     Result run = result.run();
     KnownOptimum optimum = problem instanceof LibraryProblem library ? library.optimum() : null;
     out.println();
-    line("problem", "%s", terms.title());
-    line("verdict", "%s. %s", certificate.verdict(), terms.sentence(certificate));
-    line("basis", "%s", basis(certificate, terms));
+    line("problem", "%s", title(problem));
+    line("verdict", "%s. %s", certificate.verdict(), certificate.sentence());
+    line("basis", "%s", basis(certificate, problem));
     out.println();
     String name = run.trace().functionNames().get(0);
-    Interval objective = terms.objective(certificate.objective());
+    Interval objective = certificate.objective().of(problem.sense());
     if (optimum == null) {
-      line(name, "%-22s %s", text(objective), terms.maximized() ? "maximized" : "minimized");
+      line(
+          name,
+          "%-22s %s",
+          text(objective),
+          problem.sense() == Sense.MAXIMIZE ? "maximized" : "minimized");
     } else {
       line(
           name,
@@ -48,14 +58,14 @@ final class ConsoleReport {
           optimum.f(),
           objective.estimate() - optimum.f());
     }
-    for (int i = 0; i < certificate.constraints().size(); i++) {
-      if (!terms.isHiddenRow(1 + i)) {
-        constraint(1 + i, certificate.constraints().get(i), terms);
+    for (ConstraintStatement statement : certificate.constraints()) {
+      if (!statement.meaning().auxiliary()) {
+        constraint(statement);
       }
     }
     line("residual", "%-22s distance from stationarity", certificate.residual().text());
     out.println();
-    solution(run, result.selected(), optimum, terms);
+    solution(run, result.selected(), optimum, problem);
     out.println();
     line("output", "%s", readable(result.selected().kind()));
     line("run", "%s. %s", run.status(), run.message());
@@ -71,23 +81,23 @@ final class ConsoleReport {
     out.flush();
   }
 
-  private void constraint(int row, ConstraintStatement constraint, UserTerms terms) {
+  private void constraint(ConstraintStatement constraint) {
     line(
         constraint.name(),
         "%-22s %s %s, tolerance %s, %s, multiplier %.5g",
-        text(terms.value(row, constraint)),
-        terms.relation(row, constraint),
-        UserTerms.plain(terms.limit(row, constraint)),
-        UserTerms.plain(constraint.tolerance()),
+        text(constraint.value()),
+        constraint.meaning().relation().symbol(),
+        plain(constraint.limit()),
+        plain(constraint.tolerance()),
         constraint.decision().name().toLowerCase(Locale.ROOT),
         constraint.multiplier());
   }
 
-  private static String basis(Certificate certificate, UserTerms terms) {
+  private static String basis(Certificate certificate, StochasticProblem problem) {
     return certificate.samples() == 0
-        ? terms.exactBasis()
+        ? exactBasis(problem)
         : "%d fresh scenarios; all intervals are right at once with probability %s"
-            .formatted(certificate.samples(), UserTerms.plain(certificate.settings().confidence()));
+            .formatted(certificate.samples(), plain(certificate.settings().confidence()));
   }
 
   /** An exact number has no width to round it to. */
@@ -97,12 +107,49 @@ final class ConsoleReport {
         : interval.text();
   }
 
+  /** Why no samples were needed. */
+  private static String exactBasis(StochasticProblem problem) {
+    if (problem instanceof LibraryProblem) {
+      return "the exact means, which a library problem knows";
+    }
+    return problem instanceof FiniteProblem
+        ? "the exact means over all scenarios"
+        : "the functions of the file, without noise";
+  }
+
+  /** The problem's name, and its description or its size without what the user did not write. */
+  static String title(StochasticProblem problem) {
+    if (problem instanceof LibraryProblem library) {
+      return problem.name() + ": " + library.description();
+    }
+    long variables =
+        IntStream.range(0, problem.dimension()).filter(i -> !problem.isAuxiliary(i)).count();
+    long constraints =
+        IntStream.rangeClosed(1, problem.inequalities() + problem.equalities())
+            .filter(row -> !problem.meaning(row).auxiliary())
+            .count();
+    return "%s: %d variable%s, %d constraint%s"
+        .formatted(
+            problem.name(),
+            variables,
+            variables == 1 ? "" : "s",
+            constraints,
+            constraints == 1 ? "" : "s");
+  }
+
+  /** A number as people write it. */
+  private static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e9
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
   private void solution(
-      Result run, Candidate point, @Nullable KnownOptimum optimum, UserTerms terms) {
+      Result run, Candidate point, @Nullable KnownOptimum optimum, StochasticProblem problem) {
     double[] x = point.x();
     int written = 0;
     for (int i = 0; i < x.length; i++) {
-      if (terms.isHiddenVariable(i)) {
+      if (problem.isAuxiliary(i)) {
         continue;
       }
       written++;

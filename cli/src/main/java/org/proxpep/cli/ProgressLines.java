@@ -2,6 +2,7 @@ package org.proxpep.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import org.proxpep.problem.Sense;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.TraceRow;
 
@@ -12,14 +13,14 @@ final class ProgressLines implements RunObserver {
 
   private final PrintWriter out;
   private final long budget;
-  private final UserTerms terms;
+  private final Sense sense;
   private double next;
   private boolean headed;
 
-  ProgressLines(PrintWriter out, long budget, UserTerms terms) {
+  ProgressLines(PrintWriter out, long budget, Sense sense) {
     this.out = out;
     this.budget = budget;
-    this.terms = terms;
+    this.sense = sense;
   }
 
   @Override
@@ -44,7 +45,7 @@ final class ProgressLines implements RunObserver {
         Locale.ROOT,
         "%12d %14.7g %12.3e %12.3e %9.2f%n",
         row.samples(),
-        terms.objective(row.measures().f()),
+        sense.value(row.measures().f()),
         row.measures().maxViolation(),
         row.measures().gradNorm(),
         row.seconds());

@@ -147,7 +147,6 @@ final class SolveCommand implements Callable<Integer> {
   public Integer call() throws NlException {
     StochasticProblem inner = argument.problem();
     StochasticProblem problem = batch == 1 ? inner : new MiniBatch(inner, batch);
-    UserTerms terms = new UserTerms(inner);
     RunSettings settings =
         RunSettings.samples(samples)
             .withSeed(argument.seed())
@@ -179,15 +178,16 @@ final class SolveCommand implements Callable<Integer> {
     Solver ready =
         quiet
             ? solver
-            : solver.withObserver(new ProgressLines(spec.commandLine().getErr(), samples, terms));
+            : solver.withObserver(
+                new ProgressLines(spec.commandLine().getErr(), samples, inner.sense()));
     PrintWriter out = spec.commandLine().getOut();
     return Interruption.during(
         () -> {
           CertifiedResult result = ready.solve();
           if (json) {
-            out.println(ResultJson.write(result, terms));
+            out.println(ResultJson.write(result, inner));
           } else {
-            new ConsoleReport(out).print(result, inner, terms);
+            new ConsoleReport(out).print(result, inner);
           }
           out.flush();
           return ExitCode.of(result);

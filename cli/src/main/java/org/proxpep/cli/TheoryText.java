@@ -32,7 +32,7 @@ final class TheoryText {
       List<TheoryEntry> table,
       List<Plan> plans) {
     boolean described = problem instanceof LibraryProblem;
-    text.fold("", "  ", described ? new UserTerms(problem).title() : problem.name());
+    text.fold("", "  ", described ? ConsoleReport.title(problem) : problem.name());
     out.println(
         "%d variables, %d inequalities, %d equalities"
             .formatted(problem.dimension(), problem.inequalities(), problem.equalities()));

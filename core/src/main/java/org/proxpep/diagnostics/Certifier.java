@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.diagnostics.ConstraintStatement.Kind;
 import org.proxpep.diagnostics.Interval.Basis;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.BoundedValues;
@@ -244,9 +243,8 @@ public final class Certifier {
       statements.add(
           new ConstraintStatement(
               problem.functionName(1 + k),
-              k < p ? Kind.INEQUALITY : Kind.EQUALITY,
+              problem.meaning(1 + k),
               values.get(1 + k),
-              0.0,
               settings.feasibilityTolerance(),
               y[k]));
     }

@@ -22,7 +22,7 @@ record Findings(
     boolean exact = true;
     for (ConstraintStatement c : constraints) {
       if (c.kind() == ConstraintStatement.Kind.INEQUALITY && c.multiplier() != 0) {
-        Interval g = c.value();
+        Interval g = c.row();
         estimate += c.multiplier() * Math.abs(g.estimate());
         lower += c.multiplier() * Math.max(0.0, Math.max(g.lower(), -g.upper()));
         upper += c.multiplier() * Math.max(-g.lower(), g.upper());

@@ -192,7 +192,7 @@ final class Infeasibility {
     double[] multipliers = new double[constraints.size()];
     for (int k = 0; k < violations.length; k++) {
       ConstraintStatement c = constraints.get(k);
-      double value = c.value().estimate();
+      double value = c.row().estimate();
       violations[k] = c.kind() == Kind.INEQUALITY ? Math.max(0.0, value) : value;
       multipliers[k] = c.multiplier();
     }

@@ -1,5 +1,8 @@
 package org.proxpep.diagnostics;
 
+import org.proxpep.problem.Meaning;
+import org.proxpep.problem.Sense;
+
 /**
  * A number that was estimated, and the limits between which the true one lies at a stated level of
  * confidence.
@@ -69,6 +72,22 @@ public record Interval(double estimate, double lower, double upper, Basis basis)
     return Double.isNaN(estimate)
         ? Double.POSITIVE_INFINITY
         : Math.max(estimate - lower, upper - estimate);
+  }
+
+  /** The interval in the user's terms, for one of the values of a constraint's row. */
+  public Interval of(Meaning meaning) {
+    double a = meaning.value(lower);
+    double b = meaning.value(upper);
+    // The sum with 0 keeps −0 out.
+    return new Interval(
+        meaning.value(estimate) + 0.0, Math.min(a, b) + 0.0, Math.max(a, b) + 0.0, basis);
+  }
+
+  /** The interval in the user's terms, for one of the values of row 0. */
+  public Interval of(Sense sense) {
+    return sense == Sense.MINIMIZE
+        ? this
+        : new Interval(sense.value(estimate), sense.value(upper), sense.value(lower), basis);
   }
 
   /** Whether {@code value} lies between the limits. */

@@ -113,7 +113,7 @@ final class Sentences {
     return level()
         + named(Decision.VIOLATED)
         + (worst.size() == 1 ? " is violated" : " are violated, " + first.name())
-        + (first.value().basis() == Basis.EXACT
+        + (first.row().basis() == Basis.EXACT
             ? " by " + Figures.number(first.violation())
             : " by at least " + Figures.atLeast(first.violationAtLeast()))
         + ", beyond the tolerance of "
@@ -134,13 +134,7 @@ final class Sentences {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < Math.min(NAMED, chosen.size()); i++) {
       ConstraintStatement c = chosen.get(i);
-      text.append(i == 0 ? "" : ", ")
-          .append(c.name())
-          .append(" (")
-          .append(c.value().text())
-          .append(c.kind() == Kind.INEQUALITY ? ", limit " : ", must equal ")
-          .append(Figures.number(c.bound()))
-          .append(")");
+      text.append(i == 0 ? "" : ", ").append(c.name()).append(" (").append(c.figures()).append(")");
     }
     int more = chosen.size() - NAMED;
     return more > 0 ? text + " and " + more + " more" : text.toString();
@@ -149,7 +143,7 @@ final class Sentences {
   /** Widths shrink with 1/√N, so N (half width / distance to the tolerance)² samples decide. */
   private String moreSamples() {
     boolean constant =
-        findings.constraints().stream().anyMatch(c -> c.value().basis() == Basis.CONSTANT);
+        findings.constraints().stream().anyMatch(c -> c.row().basis() == Basis.CONSTANT);
     if (constant) {
       // P(no event in N draws) ≤ δ only for events of probability ln(1/δ)/N and more.
       double unseen = Math.log(1.0 / settings.delta()) / samples;
@@ -162,9 +156,9 @@ final class Sentences {
     for (ConstraintStatement c : sorted(Decision.UNDECIDED)) {
       double distance = Math.abs(c.violation() - c.tolerance());
       if (c.kind() == Kind.INEQUALITY) {
-        distance = Math.abs(c.value().estimate() - c.bound() - c.tolerance());
+        distance = Math.abs(c.row().estimate() - c.tolerance());
       }
-      factor = Math.max(factor, c.value().halfWidth() / distance);
+      factor = Math.max(factor, c.row().halfWidth() / distance);
     }
     double needed = samples * factor * factor;
     return needed < HOPELESS && needed > samples

@@ -101,6 +101,21 @@ public final class MiniBatch implements StochasticProblem {
   }
 
   @Override
+  public Sense sense() {
+    return problem.sense();
+  }
+
+  @Override
+  public Meaning meaning(int row) {
+    return problem.meaning(row);
+  }
+
+  @Override
+  public boolean isAuxiliary(int i) {
+    return problem.isAuxiliary(i);
+  }
+
+  @Override
   public String functionName(int row) {
     return problem.functionName(row);
   }

@@ -73,6 +73,21 @@ public interface StochasticProblem {
     return row <= p ? "g" + row : "h" + (row - p);
   }
 
+  /** Whether row 0 is the user's objective, to be minimised, or minus one to be maximised. */
+  default Sense sense() {
+    return Sense.MINIMIZE;
+  }
+
+  /** How the user reads constraint row {@code row}, from 1 on. By default as it stands. */
+  default Meaning meaning(int row) {
+    return row <= inequalities() ? Meaning.AT_MOST_ZERO : Meaning.EQUAL_TO_ZERO;
+  }
+
+  /** Whether variable {@code i} serves the formulation only, and is no decision of the user's. */
+  default boolean isAuxiliary(int i) {
+    return false;
+  }
+
   /**
    * Whether function row {@code row} is the same in every scenario. A sample cannot tell: values
    * that were all the same may hide a rare event, so a certificate takes the problem's word or

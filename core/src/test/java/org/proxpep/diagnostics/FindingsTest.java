@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.proxpep.diagnostics.ConstraintStatement.Kind;
 import org.proxpep.diagnostics.Interval.Basis;
+import org.proxpep.problem.Meaning;
 
 /** The rules for verdicts, with tolerances 0.1 (constraints), 1 (residual, complementarity). */
 class FindingsTest {
@@ -24,7 +25,8 @@ class FindingsTest {
   }
 
   private static ConstraintStatement constraint(Kind kind, double lower, double upper) {
-    return new ConstraintStatement("c", kind, interval(lower, upper), 0.0, 0.1, 0.0);
+    Meaning meaning = kind == Kind.EQUALITY ? Meaning.EQUAL_TO_ZERO : Meaning.AT_MOST_ZERO;
+    return new ConstraintStatement("c", meaning, interval(lower, upper), 0.1, 0.0);
   }
 
   private static Findings findings(List<ConstraintStatement> constraints, Interval residual) {
@@ -105,7 +107,7 @@ class FindingsTest {
   void aMultiplierOfAnInactiveConstraintForbidsACertificate() {
     // x = 0 with λ = 2 makes (x−1)² + λ(x−5) stationary, but x = 1 is the solution.
     List<ConstraintStatement> constraints =
-        List.of(new ConstraintStatement("g", Kind.INEQUALITY, interval(-6, -4), 0.0, 0.1, 2.0));
+        List.of(new ConstraintStatement("g", Meaning.AT_MOST_ZERO, interval(-6, -4), 0.1, 2.0));
     Findings findings = findings(constraints, interval(0, 0.5));
     assertThat(findings.complementarity().lower()).isEqualTo(8.0);
     assertThat(findings.complementarity().estimate()).isEqualTo(10.0);
@@ -120,10 +122,10 @@ class FindingsTest {
     for (double[] limit : limits) {
       constraints.add(
           new ConstraintStatement(
-              "g", Kind.INEQUALITY, interval(limit[0], limit[1]), 0.0, 0.1, 0.5));
+              "g", Meaning.AT_MOST_ZERO, interval(limit[0], limit[1]), 0.1, 0.5));
     }
     // An equality has no complementarity.
-    constraints.add(new ConstraintStatement("h", Kind.EQUALITY, interval(5, 6), 0.0, 0.1, 9.0));
+    constraints.add(new ConstraintStatement("h", Meaning.EQUAL_TO_ZERO, interval(5, 6), 0.1, 9.0));
     Interval sum = Findings.complementarity(constraints);
     assertThat(sum.lower()).isEqualTo(0.5 * (1 + 0 + 1 + 0));
     assertThat(sum.upper()).isEqualTo(0.5 * (2 + 2 + 3 + 3));

@@ -1,9 +1,11 @@
 package org.proxpep.report;
 
+import java.util.Locale;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.ConstraintStatement;
 import org.proxpep.diagnostics.Interval;
 import org.proxpep.method.InvariantReport;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
@@ -24,32 +26,31 @@ public final class ResultJson {
 
   private ResultJson() {}
 
-  /** The whole document, indented. */
-  public static String write(CertifiedResult result) {
-    return write(result, ResultTerms.PLAIN);
+  /**
+   * The whole document, indented.
+   *
+   * @param problem what was solved; knows how its numbers are read
+   */
+  public static String write(CertifiedResult result, StochasticProblem problem) {
+    return MAPPER.writeValueAsString(tree(result, problem));
   }
 
-  /** The whole document, indented, with objective and constraints in terms of choice. */
-  public static String write(CertifiedResult result, ResultTerms terms) {
-    return MAPPER.writeValueAsString(tree(result, terms));
-  }
-
-  private static ObjectNode tree(CertifiedResult result, ResultTerms terms) {
+  private static ObjectNode tree(CertifiedResult result, StochasticProblem problem) {
     Result run = result.run();
     Candidate point = result.selected();
     Certificate certificate = result.certificate();
     Provenance provenance = run.provenance();
     ObjectNode root = MAPPER.createObjectNode();
     root.put("verdict", certificate.verdict().name());
-    root.put("sentence", terms.sentence(certificate));
+    root.put("sentence", certificate.sentence());
     root.put("problem", provenance.problem());
     ObjectNode objective = root.putObject("objective");
     objective.put("name", run.trace().functionNames().get(0));
-    objective.put("sense", terms.maximized() ? "maximize" : "minimize");
-    interval(objective, terms.objective(certificate.objective()));
+    objective.put("sense", problem.sense().name().toLowerCase(Locale.ROOT));
+    interval(objective, certificate.objective().of(problem.sense()));
     ArrayNode constraints = root.putArray("constraints");
-    for (int i = 0; i < certificate.constraints().size(); i++) {
-      constraint(constraints.addObject(), 1 + i, certificate.constraints().get(i), terms);
+    for (ConstraintStatement statement : certificate.constraints()) {
+      constraint(constraints.addObject(), statement);
     }
     ArrayNode conflict = root.putArray("conflict");
     certificate.conflict().forEach(conflict::add);
@@ -84,14 +85,13 @@ public final class ResultJson {
     return root;
   }
 
-  private static void constraint(
-      ObjectNode node, int row, ConstraintStatement statement, ResultTerms terms) {
+  private static void constraint(ObjectNode node, ConstraintStatement statement) {
     boolean inequality = statement.kind() == ConstraintStatement.Kind.INEQUALITY;
     node.put("name", statement.name());
     node.put("kind", inequality ? "inequality" : "equality");
-    interval(node, terms.value(row, statement));
-    node.put("relation", terms.relation(row, statement));
-    number(node, "bound", terms.limit(row, statement));
+    interval(node, statement.value());
+    node.put("relation", statement.meaning().relation().symbol());
+    number(node, "bound", statement.limit());
     number(node, "tolerance", statement.tolerance());
     number(node, "violation", statement.violation());
     number(node, "multiplier", statement.multiplier());

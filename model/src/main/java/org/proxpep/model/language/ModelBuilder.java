@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.language.Value.Scalar;
+import org.proxpep.problem.Relation;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.Product;

@@ -11,8 +11,10 @@ import org.proxpep.model.graph.Node;
 import org.proxpep.model.graph.Vec;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.Relation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Sense;
 
 /**
  * What a model says, in plain words, and what may be wrong with it: derivatives against difference
@@ -312,17 +314,17 @@ public final class ModelCheck {
             problem.parts.context().inputs, rows, problem.parts.lower(), problem.parts.upper());
     for (ModelConstraint constraint : problem.constraints()) {
       Expr row = rows.get(constraint.row());
-      boolean equality = constraint.relation() == Relation.EQUAL;
+      boolean equality = constraint.meaning().relation() == Relation.EQUAL;
       double low = ranges.lower(row);
       double high = ranges.upper(row);
       if (low > 0.0 || (equality && high < 0.0)) {
-        double nearest = constraint.valueOf(low > 0.0 ? low : high);
+        double nearest = constraint.meaning().value(low > 0.0 ? low : high);
         warnings.add(
             String.format(
                 Locale.ROOT,
                 "No point satisfies the constraint %s: its value never gets nearer to %s than %.6g.",
                 constraint.name(),
-                number(constraint.limit()),
+                number(constraint.meaning().limit()),
                 nearest));
       } else if (!equality && high <= 0.0) {
         warnings.add(
@@ -365,9 +367,11 @@ public final class ModelCheck {
     }
     line("");
     line("functions, at the starting point");
-    row(0, problem.sense() == ModelProblem.Sense.MAXIMIZE ? "maximize" : "minimize");
+    row(0, problem.sense() == Sense.MAXIMIZE ? "maximize" : "minimize");
     for (ModelConstraint constraint : problem.constraints()) {
-      row(constraint.row(), constraint.relation().symbol() + " " + number(constraint.limit()));
+      row(
+          constraint.row(),
+          constraint.meaning().relation().symbol() + " " + number(constraint.meaning().limit()));
     }
     line("");
     line("scenarios");
@@ -400,7 +404,7 @@ public final class ModelCheck {
 
   private void row(int row, String relation) {
     double value =
-        row == 0 ? problem.objectiveValue(mean[0]) : problem.constraint(row).valueOf(mean[row]);
+        row == 0 ? problem.sense().value(mean[0]) : problem.meaning(row).value(mean[row]);
     List<String> kinks = problem.kinks(row);
     line(
         "  %-24s %-12s value %-12s gradient %.2g%s%s",

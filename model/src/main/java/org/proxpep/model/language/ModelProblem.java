@@ -12,7 +12,9 @@ import org.proxpep.model.data.Group;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Meaning;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
 
@@ -51,7 +53,10 @@ public sealed class ModelProblem implements StochasticProblem, BoundedValues
       boolean auxiliary = Double.isNaN(r.limit());
       constraints.add(
           new ModelConstraint(
-              row, r.name(), r.relation(), auxiliary ? 0.0 : r.limit(), r.text(), auxiliary));
+              row,
+              r.name(),
+              new Meaning(r.relation(), auxiliary ? 0.0 : r.limit(), auxiliary),
+              r.text()));
     }
     this.variableNames = new String[parts.start().length];
     for (VariableGroup group : parts.groups()) {
@@ -191,20 +196,14 @@ public sealed class ModelProblem implements StochasticProblem, BoundedValues
     return !(variance > 1e-12 * mean * mean) || width <= MOST_DEVIATIONS * Math.sqrt(variance);
   }
 
-  /** Whether the model asks for the maximum, so that row 0 is minus its objective. */
+  @Override
   public final Sense sense() {
     return parts.maximize() ? Sense.MAXIMIZE : Sense.MINIMIZE;
   }
 
-  /** What the model asks for. */
-  public enum Sense {
-    MINIMIZE,
-    MAXIMIZE
-  }
-
-  /** The model's objective for a value of row 0. */
-  public final double objectiveValue(double row0) {
-    return parts.maximize() ? 0.0 - row0 : row0;
+  @Override
+  public final Meaning meaning(int row) {
+    return constraint(row).meaning();
   }
 
   /** The variables as they were declared; auxiliary ones last. */
@@ -213,11 +212,12 @@ public sealed class ModelProblem implements StochasticProblem, BoundedValues
   }
 
   /** Whether the model's nonlinear means needed variable i and the user did not write it. */
+  @Override
   public final boolean isAuxiliary(int i) {
     return i >= dimension() - parts.context().auxiliaries.size();
   }
 
-  /** The constraints in the user's terms, by row. */
+  /** The constraints by row. */
   public final List<ModelConstraint> constraints() {
     return List.copyOf(constraints);
   }

@@ -14,7 +14,9 @@ import org.proxpep.model.compile.Functions;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.Meaning;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
 
@@ -61,7 +63,7 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     all.add(
         objective == null
             ? model.graph().constant(0.0)
-            : maximized() ? objective.negate() : objective);
+            : sense() == Sense.MAXIMIZE ? objective.negate() : objective);
     all.addAll(rows.inequalities().stream().map(Rows.Row::function).toList());
     all.addAll(rows.equalities().stream().map(Rows.Row::function).toList());
     this.functions = Functions.compile(model.graph(), all);
@@ -227,14 +229,16 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     return x;
   }
 
-  /** Whether the file asks for the maximum, so that row 0 is minus its objective. */
-  public boolean maximized() {
-    return model.objectives().length > 0 && model.maximize()[options.objective()];
+  @Override
+  public Sense sense() {
+    return model.objectives().length > 0 && model.maximize()[options.objective()]
+        ? Sense.MAXIMIZE
+        : Sense.MINIMIZE;
   }
 
-  /** The file's objective for a value of row 0. */
-  public double objectiveOf(double row0) {
-    return maximized() ? 0.0 - row0 : row0;
+  @Override
+  public Meaning meaning(int row) {
+    return rows.get(row).meaning();
   }
 
   /** The words for functions with kinks, such as abs, in alphabetical order; empty if smooth. */

@@ -3,6 +3,8 @@ package org.proxpep.model.nl;
 import java.util.ArrayList;
 import java.util.List;
 import org.proxpep.model.graph.Expr;
+import org.proxpep.problem.Meaning;
+import org.proxpep.problem.Relation;
 
 /** The constraints of a file as functions G ≤ 0 and H = 0. */
 record Rows(List<Row> inequalities, List<Row> equalities) {
@@ -30,7 +32,16 @@ record Rows(List<Row> inequalities, List<Row> equalities) {
     }
   }
 
-  record Row(int constraint, Side side, Expr function) {}
+  record Row(int constraint, Side side, double limit, Expr function) {
+
+    Meaning meaning() {
+      Relation relation =
+          side == Side.EQUAL
+              ? Relation.EQUAL
+              : side.isLower() ? Relation.AT_LEAST : Relation.AT_MOST;
+      return new Meaning(relation, limit, false);
+    }
+  }
 
   static Rows of(NlModel model) {
     List<Row> inequalities = new ArrayList<>();
@@ -42,15 +53,15 @@ record Rows(List<Row> inequalities, List<Row> equalities) {
       boolean hasLow = low > Double.NEGATIVE_INFINITY;
       boolean hasHigh = high < Double.POSITIVE_INFINITY;
       if (low == high) {
-        equalities.add(new Row(i, Side.EQUAL, body.minus(low)));
+        equalities.add(new Row(i, Side.EQUAL, low, body.minus(low)));
         continue;
       }
       if (hasHigh) {
-        inequalities.add(new Row(i, hasLow ? Side.UPPER : Side.ONLY_UPPER, body.minus(high)));
+        inequalities.add(new Row(i, hasLow ? Side.UPPER : Side.ONLY_UPPER, high, body.minus(high)));
       }
       if (hasLow) {
         Expr bound = body.negate().plus(low);
-        inequalities.add(new Row(i, hasHigh ? Side.LOWER : Side.ONLY_LOWER, bound));
+        inequalities.add(new Row(i, hasHigh ? Side.LOWER : Side.ONLY_LOWER, low, bound));
       }
     }
     return new Rows(List.copyOf(inequalities), List.copyOf(equalities));

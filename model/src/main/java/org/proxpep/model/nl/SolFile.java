@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.proxpep.problem.Sense;
 
 /**
  * Writes what AMPL reads back: a text .sol file with a message, the options of the .nl file, the
@@ -106,7 +107,7 @@ public final class SolFile {
 
   private static double[] duals(NlProblem problem, double[] multipliers) {
     double[] duals = new double[problem.model().header().constraints()];
-    double sign = problem.maximized() ? -1.0 : 1.0;
+    double sign = problem.sense() == Sense.MAXIMIZE ? -1.0 : 1.0;
     for (int k = 0; k < multipliers.length; k++) {
       Rows.Row row = problem.rows().get(1 + k);
       // Raising an upper bound or a right-hand side lowers the function, raising a lower bound

@@ -58,11 +58,11 @@ class MeansTest {
     assertThat(problem.dimension()).isEqualTo(2);
     assertThat(problem.variableName(1)).isEqualTo("E[b*x + 1]#1");
     assertThat(problem.functionName(2)).isEqualTo("mean of E[b*x + 1]#1");
-    assertThat(problem.constraint(2).auxiliary()).isTrue();
+    assertThat(problem.meaning(2).auxiliary()).isTrue();
     assertThat(problem.startingPoint()[1]).isCloseTo(3.0, within(1e-12));
     double[] point = consistent(problem, 1.5);
     assertThat(point[1]).isCloseTo(4.0, within(1e-12));
-    double value = problem.constraint(1).valueOf(mean(problem, point)[1]);
+    double value = problem.meaning(1).value(mean(problem, point)[1]);
     assertThat(value).isCloseTo(6.0 / 4.0, within(1e-12));
     assertThat(problem.variables().get(1).auxiliary()).isTrue();
     Models.checkDerivatives(problem, 5);
@@ -115,7 +115,7 @@ class MeansTest {
         model(
             "param m = E[a]\nminimize x\nsubject to E[a*x] <= variance(a) + sd(b | g == 1) + m^E[g]");
     assertThat(problem.dimension()).isEqualTo(1);
-    assertThat(problem.constraint(1).limit())
+    assertThat(problem.meaning(1).limit())
         .isCloseTo(variance(A, 1) + 0.5 + Math.sqrt(4), within(1e-12));
   }
 
@@ -143,8 +143,8 @@ class MeansTest {
         model(
             "minimize x\nsubject to p: probability(a*x >= 3, 0.01) <= 0.4\nq: probability(a*x <= 3, 0.01 | g == 1) >= 0");
     double[] value = mean(problem, 1.0);
-    assertThat(problem.constraint(1).valueOf(value[1])).isCloseTo(0.5, within(1e-9));
-    assertThat(problem.constraint(2).valueOf(value[2])).isCloseTo(0.5, within(1e-9));
+    assertThat(problem.meaning(1).value(value[1])).isCloseTo(0.5, within(1e-9));
+    assertThat(problem.meaning(2).value(value[2])).isCloseTo(0.5, within(1e-9));
     assertThat(problem.smoothed())
         .containsExactly("probability(a*x >= 3, 0.01)", "probability(a*x <= 3, 0.01 | g == 1)");
   }

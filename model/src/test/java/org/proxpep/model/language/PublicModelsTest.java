@@ -42,7 +42,7 @@ class PublicModelsTest {
     Evaluation mean = Evaluation.of(problem);
     ((FiniteProblem) problem).evaluateMean(w, mean);
     assertThat(mean.value[0]).isCloseTo(0.299319, within(0.01));
-    assertThat(problem.constraint(1).valueOf(mean.value[1])).isLessThan(0.51);
+    assertThat(problem.meaning(1).value(mean.value[1])).isLessThan(0.51);
   }
 
   @Test

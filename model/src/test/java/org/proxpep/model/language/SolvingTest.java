@@ -38,7 +38,7 @@ class SolvingTest {
     ModelProblem problem = Models.parse(Models.FRAUD, folder);
     double[] x = solve(problem, 40_000);
     double[] value = mean(problem, x);
-    assertThat(problem.constraint(1).valueOf(value[1])).isLessThan(0.055);
+    assertThat(problem.meaning(1).value(value[1])).isLessThan(0.055);
     assertThat(value[2]).isCloseTo(0.0, within(0.01));
   }
 
@@ -74,7 +74,7 @@ class SolvingTest {
     double service = 0;
     for (int i = 0; i < 20_000; i++) {
       problem.evaluate(q, i, out);
-      service += problem.constraint(1).valueOf(out.value[1]) / 20_000;
+      service += problem.meaning(1).value(out.value[1]) / 20_000;
     }
     assertThat(service).isCloseTo(0.95, within(0.01));
     // Dearer goods are stocked less.

@@ -311,8 +311,8 @@ class StatementsTest {
     double[] values = Models.values(problem, 0, 3.0);
     assertThat(values[1]).isEqualTo(1 - 9);
     assertThat(values[2]).isEqualTo(9 - 4);
-    assertThat(problem.constraint(1).valueOf(values[1])).isEqualTo(9);
-    assertThat(problem.constraint(2).valueOf(values[2])).isEqualTo(9);
+    assertThat(problem.meaning(1).value(values[1])).isEqualTo(9);
+    assertThat(problem.meaning(2).value(values[2])).isEqualTo(9);
     assertThat(values[4]).isCloseTo(Math.exp(3) - 9, within(1e-12));
   }
 

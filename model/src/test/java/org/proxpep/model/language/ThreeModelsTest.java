@@ -11,7 +11,9 @@ import org.proxpep.model.data.Features;
 import org.proxpep.model.data.Table;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.Relation;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Sense;
 import org.proxpep.set.CappedSimplex;
 
 /** The three examples of the reference, against the same means written out. */
@@ -33,8 +35,8 @@ class ThreeModelsTest {
     assertThat(problem.functionName(0)).isEqualTo("missed");
     assertThat(problem.functionName(1)).isEqualTo("false_alarm");
     assertThat(problem.functionName(2)).isEqualTo("parity");
-    assertThat(problem.constraint(1).limit()).isEqualTo(0.05);
-    assertThat(problem.constraint(1).valueOf(-0.01)).isCloseTo(0.04, within(1e-15));
+    assertThat(problem.meaning(1).limit()).isEqualTo(0.05);
+    assertThat(problem.meaning(1).value(-0.01)).isCloseTo(0.04, within(1e-15));
 
     Table table = Table.read(folder.resolve("transactions.csv"));
     Features z =
@@ -98,12 +100,12 @@ class ThreeModelsTest {
   void theNewsvendorMaximisesWhatItSays() {
     ModelProblem problem = Models.parse(Models.NEWSVENDOR);
     assertThat(problem).isNotInstanceOf(FiniteProblem.class);
-    assertThat(problem.sense()).isEqualTo(ModelProblem.Sense.MAXIMIZE);
-    assertThat(problem.objectiveValue(-7.0)).isEqualTo(7.0);
+    assertThat(problem.sense()).isEqualTo(Sense.MAXIMIZE);
+    assertThat(problem.sense().value(-7.0)).isEqualTo(7.0);
     assertThat(problem.startingPoint()).containsExactly(50, 50, 50);
-    assertThat(problem.constraint(1).relation()).isEqualTo(Relation.AT_LEAST);
-    assertThat(problem.constraint(1).limit()).isEqualTo(0.95);
-    assertThat(problem.constraint(1).valueOf(0.01)).isCloseTo(0.94, within(1e-12));
+    assertThat(problem.meaning(1).relation()).isEqualTo(Relation.AT_LEAST);
+    assertThat(problem.meaning(1).limit()).isEqualTo(0.95);
+    assertThat(problem.meaning(1).value(0.01)).isCloseTo(0.94, within(1e-12));
     assertThat(problem.simulated()).containsExactly("d", "price");
     Models.checkDerivatives(problem, 20);
     // The mean price is 10 and at q = 0 nothing is sold: smoothmin is about 0.
@@ -117,9 +119,9 @@ class ThreeModelsTest {
     for (int i = 0; i < n; i++) {
       long xi = scenarios.key(Scenarios.Purpose.TRAINING, i);
       problem.evaluate(nothing, xi, out);
-      profit += problem.objectiveValue(out.value[0]) / n;
+      profit += problem.sense().value(out.value[0]) / n;
       problem.evaluate(q, xi, out);
-      service += problem.constraint(1).valueOf(out.value[1]) / n;
+      service += problem.meaning(1).value(out.value[1]) / n;
     }
     assertThat(profit).isCloseTo(0.0, within(0.01));
     // P(d ≤ 60) for lognormal(4, 0.5): Φ((ln 60 − 4)/0.5) = Φ(0.1887) = 0.5748.
@@ -150,7 +152,7 @@ class ThreeModelsTest {
     double market = table.column("market").summary().sd();
     ModelConstraint neutral = problem.constraint(2);
     assertThat(neutral.name()).isEqualTo("neutral");
-    assertThat(neutral.limit()).isCloseTo(0.5 * market * market, within(1e-15));
+    assertThat(neutral.meaning().limit()).isCloseTo(0.5 * market * market, within(1e-15));
 
     double[] x = problem.startingPoint();
     double t = 0.004;
@@ -164,7 +166,7 @@ class ThreeModelsTest {
       }
       sum[0] += t + Math.max(-gain - t, 0) / 0.05;
       sum[1] += 0.0004 - gain;
-      sum[2] += gain * table.column("market").value(i) - neutral.limit();
+      sum[2] += gain * table.column("market").value(i) - neutral.meaning().limit();
     }
     Evaluation mean = Evaluation.of(problem);
     ((FiniteProblem) problem).evaluateMean(x, mean);

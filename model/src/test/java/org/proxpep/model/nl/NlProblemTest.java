@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.model.SharedData;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Meaning;
+import org.proxpep.problem.Relation;
+import org.proxpep.problem.Sense;
 
 class NlProblemTest {
 
@@ -34,7 +37,7 @@ class NlProblemTest {
     NlProblem p = parse(NlTexts.EVERYTHING);
     assertThat(p.inequalities()).isEqualTo(4);
     assertThat(p.equalities()).isEqualTo(1);
-    assertThat(p.maximized()).isTrue();
+    assertThat(p.sense()).isEqualTo(Sense.MAXIMIZE);
     double[] x = {0.5, 0.2, -0.25};
     double v3 = Math.exp(0.5) + 0.4;
     double v4 = v3 * -0.25 + 0.5 - 0.2;
@@ -54,9 +57,13 @@ class NlProblemTest {
             new double[] {-(Math.exp(0.5) * -0.25 + 1 + 1), -(2 * -0.25 - 1 + 0.5), -v3},
             within(1e-14));
     assertThat(out.gradient[4]).containsExactly(-1.0, 0.0, 1.0);
-    assertThat(p.objectiveOf(out.value[0])).isCloseTo(v4 - 2.4, within(1e-14));
+    assertThat(p.sense().value(out.value[0])).isCloseTo(v4 - 2.4, within(1e-14));
     assertThat(List.of(1, 2, 3, 4, 5).stream().map(p::functionName))
         .containsExactly("c1.upper", "c1.lower", "c2", "c3", "c4");
+    assertThat(p.meaning(1).value(out.value[1])).isCloseTo(v4 + 0.6, within(1e-14));
+    assertThat(p.meaning(2).value(out.value[2])).isCloseTo(v4 + 0.6, within(1e-14));
+    assertThat(p.meaning(2)).isEqualTo(new Meaning(Relation.AT_LEAST, -1, false));
+    assertThat(p.meaning(5)).isEqualTo(new Meaning(Relation.EQUAL, 0.25, false));
     assertThat(p.functionName(0)).isEqualTo("objective");
     assertThat(p.feasibleSet().lower(0)).isEqualTo(-1.0);
     assertThat(p.feasibleSet().upper(1)).isEqualTo(9.0);

@@ -1,4 +1,4 @@
-package org.proxpep.model.language;
+package org.proxpep.problem;
 
 /** How a constraint's value is bounded. */
 public enum Relation {
