@@ -1,5 +1,7 @@
 package org.proxpep.report.chart;
 
+import org.proxpep.problem.Relation;
+
 /**
  * One number with its interval against a limit, on a scale of its own. The limit stands at the same
  * place in all strips, so that a column of them can be read down the line.
@@ -10,16 +12,6 @@ public final class LimitStrip {
   private static final double HEIGHT = 30;
   private static final double MIDDLE = 12;
   private static final double EDGE = 10;
-
-  /** What the number is asked to do. */
-  public enum Side {
-    /** Not to exceed the limit. */
-    BELOW,
-    /** Not to fall short of it. */
-    ABOVE,
-    /** To be equal to it. */
-    AT
-  }
 
   private LimitStrip() {}
 
@@ -34,7 +26,7 @@ public final class LimitStrip {
       String id,
       String title,
       String description,
-      Side side,
+      Relation relation,
       double limit,
       double tolerance,
       double estimate,
@@ -46,13 +38,13 @@ public final class LimitStrip {
     double centre = WIDTH / 2;
     double unit = (centre - EDGE) / reach;
     double band = Math.min(tolerance * unit, centre);
-    double left = side == Side.BELOW ? 0 : centre - (side == Side.AT ? band : 0);
-    double right = side == Side.ABOVE ? WIDTH : centre + (side == Side.AT ? band : 0);
+    double left = relation == Relation.AT_MOST ? 0 : centre - (relation == Relation.EQUAL ? band : 0);
+    double right = relation == Relation.AT_LEAST ? WIDTH : centre + (relation == Relation.EQUAL ? band : 0);
     svg.rectangle("track", 0, MIDDLE - 8, WIDTH, 16);
     svg.rectangle("allowed", left, MIDDLE - 8, right - left, 16);
-    if (side == Side.BELOW) {
+    if (relation == Relation.AT_MOST) {
       svg.rectangle("forgiven", centre, MIDDLE - 8, band, 16);
-    } else if (side == Side.ABOVE) {
+    } else if (relation == Relation.AT_LEAST) {
       svg.rectangle("forgiven", centre - band, MIDDLE - 8, band, 16);
     }
     svg.line("limit", centre, MIDDLE - 12, centre, MIDDLE + 12);

@@ -211,7 +211,7 @@ public final class LineChart {
     return Svg.number(x) + " " + Svg.number(Math.max(-1e4, Math.min(1e4, y)));
   }
 
-  /** Names with their strokes, in as many rows as they need. */
+  /** Names with their strokes, in as many rows as they need; one line alone is named by the title. */
   private double legend(List<String> out) {
     record Entry(String kind, String name) {}
     List<Entry> entries = new ArrayList<>();

@@ -1,7 +1,5 @@
 package org.proxpep.report.chart;
 
-import java.util.Locale;
-
 /** A drawing being written. Colours and fonts come from the classes of the page's style sheet. */
 final class Svg {
 
@@ -12,55 +10,48 @@ final class Svg {
    * @param description what there is to see, for those who do not see it
    */
   Svg(String id, double width, double height, String title, String description, String more) {
-    add(
-        "<svg class=\"chart\" role=\"img\" viewBox=\"0 0 %s %s\" xmlns=\"http://www.w3.org/2000/svg\""
-            + " aria-labelledby=\"%s-t %s-d\"%s><title id=\"%s-t\">%s</title><desc id=\"%s-d\">%s</desc>",
-        number(width),
-        number(height),
-        id,
-        id,
-        more,
-        id,
-        escape(title),
-        id,
-        escape(description));
+    raw("<svg class=\"chart\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
+        .raw(number(width) + " " + number(height))
+        .raw("\" aria-labelledby=\"" + id + "-t " + id + "-d\"" + more + ">")
+        .raw("<title id=\"" + id + "-t\">" + Escapes.of(title) + "</title>")
+        .raw("<desc id=\"" + id + "-d\">" + Escapes.of(description) + "</desc>");
   }
 
   Svg line(String style, double x1, double y1, double x2, double y2) {
-    return add(
-        "<line class=\"%s\" x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\"/>",
-        style, number(x1), number(y1), number(x2), number(y2));
+    return open("line", style).at("x1", x1).at("y1", y1).at("x2", x2).at("y2", y2).raw("/>");
   }
 
   Svg rectangle(String style, double x, double y, double width, double height) {
-    return add(
-        "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>",
-        style, number(x), number(y), number(Math.max(0, width)), number(Math.max(0, height)));
+    return open("rect", style)
+        .at("x", x)
+        .at("y", y)
+        .at("width", Math.max(0, width))
+        .at("height", Math.max(0, height))
+        .raw("/>");
   }
 
   Svg circle(String style, double x, double y, double radius) {
-    return add(
-        "<circle class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%s\"/>",
-        style, number(x), number(y), number(radius));
+    return open("circle", style).at("cx", x).at("cy", y).at("r", radius).raw("/>");
   }
 
   Svg path(String style, CharSequence steps) {
-    return add("<path class=\"%s\" d=\"%s\"/>", style, steps);
+    return open("path", style).raw(" d=\"").raw(steps).raw("\"/>");
   }
 
   Svg text(String style, double x, double y, String words) {
-    return add(
-        "<text class=\"%s\" x=\"%s\" y=\"%s\">%s</text>",
-        style, number(x), number(y), escape(words));
+    return open("text", style).at("x", x).at("y", y).raw(">").raw(Escapes.of(words)).raw("</text>");
   }
 
-  Svg raw(String markup) {
+  private Svg open(String element, String style) {
+    return raw("<").raw(element).raw(" class=\"").raw(style).raw("\"");
+  }
+
+  private Svg at(String name, double value) {
+    return raw(" ").raw(name).raw("=\"").raw(number(value)).raw("\"");
+  }
+
+  Svg raw(CharSequence markup) {
     text.append(markup);
-    return this;
-  }
-
-  private Svg add(String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format, values));
     return this;
   }
 
@@ -74,9 +65,5 @@ final class Svg {
     return rounded == Math.rint(rounded)
         ? Long.toString((long) rounded)
         : Double.toString(rounded);
-  }
-
-  static String escape(String words) {
-    return Escapes.of(words);
   }
 }

@@ -73,7 +73,7 @@ final class ConstraintSection {
               out.newId(),
               c.name() + " against its limit",
               c.name() + " " + c.reading() + ", tolerance " + Numbers.text(c.tolerance()) + ".",
-              c.side(),
+              c.meaning().relation(),
               c.limit(),
               c.tolerance(),
               c.value().estimate(),

@@ -5,7 +5,9 @@ import java.util.List;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.ConstraintStatement;
 import org.proxpep.diagnostics.Interval;
-import org.proxpep.report.chart.LimitStrip;
+import org.proxpep.problem.Meaning;
+import org.proxpep.problem.Relation;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.Numbers;
 import org.proxpep.run.TraceRow;
 
@@ -15,49 +17,45 @@ import org.proxpep.run.TraceRow;
  * @param state holds, violated, undecided; empty while a run goes on
  * @param tone the class of the style sheet
  * @param atLeast by how much it is violated at least; 0 if it is not, or that is not known
- * @param auxiliary whether the user did not write it
  */
 record ConstraintView(
     String name,
-    LimitStrip.Side side,
-    double limit,
+    Meaning meaning,
     double tolerance,
     Interval value,
     double multiplier,
     String state,
     String tone,
-    double atLeast,
-    boolean auxiliary) {
+    double atLeast) {
 
-  static List<ConstraintView> of(Certificate certificate, Reading reading) {
+  /** Digits of an exact value that are smaller beside the tolerance than this are rounding errors. */
+  private static final double GRAIN = 1e-4;
+
+  static List<ConstraintView> of(Certificate certificate) {
     List<ConstraintView> views = new ArrayList<>();
-    for (int i = 0; i < certificate.constraints().size(); i++) {
-      ConstraintStatement c = certificate.constraints().get(i);
-      int row = 1 + i;
+    for (ConstraintStatement c : certificate.constraints()) {
       views.add(
           new ConstraintView(
               c.name(),
-              reading.side(row),
-              reading.limit(row),
+              c.meaning(),
               c.tolerance(),
-              reading.value(row, c.value()),
+              c.value(),
               c.multiplier(),
               VerdictWords.label(c.decision()),
               VerdictWords.tone(c.decision()),
-              c.violationAtLeast(),
-              reading.isAuxiliaryRow(row)));
+              c.violationAtLeast()));
     }
     return views;
   }
 
   /** As a run sees it: estimates, and nothing decided. */
   static List<ConstraintView> of(
-      TraceRow now, List<String> names, double tolerance, Reading reading) {
+      TraceRow now, List<String> names, double tolerance, StochasticProblem problem) {
     List<ConstraintView> views = new ArrayList<>();
     double[] means = now.measures().constraints();
     for (int i = 0; i < means.length; i++) {
-      int row = 1 + i;
-      double value = reading.value(row, means[i]);
+      Meaning meaning = problem.meaning(1 + i);
+      double value = meaning.value(means[i]);
       Interval shown =
           Double.isFinite(value)
               ? new Interval(value, value, value, Interval.Basis.UNKNOWN)
@@ -65,40 +63,45 @@ record ConstraintView(
       views.add(
           new ConstraintView(
               names.get(i),
-              reading.side(row),
-              reading.limit(row),
+              meaning,
               tolerance,
               shown,
               now.multipliers()[i],
               "",
               "now",
-              0,
-              reading.isAuxiliaryRow(row)));
+              0));
     }
     return views;
   }
 
-  String relation() {
-    return switch (side) {
-      case BELOW -> "≤";
-      case ABOVE -> "≥";
-      case AT -> "=";
-    };
+  double limit() {
+    return meaning.limit();
   }
 
-  /** Such as "at most 0.05". */
-  String limitWords() {
-    return switch (side) {
-          case BELOW -> "at most ";
-          case ABOVE -> "at least ";
-          case AT -> "equal to ";
-        }
-        + Numbers.text(limit);
+  /** Whether the user did not write it. */
+  boolean auxiliary() {
+    return meaning.auxiliary();
+  }
+
+  boolean isEquality() {
+    return meaning.relation() == Relation.EQUAL;
+  }
+
+  String relation() {
+    return switch (meaning.relation()) {
+      case AT_MOST -> "≤";
+      case AT_LEAST -> "≥";
+      case EQUAL -> "=";
+    };
   }
 
   /** The estimate with its interval; seven digits where it is exact. */
   String valueText() {
-    return text(value);
+    double grain = GRAIN * tolerance;
+    double estimate = value.estimate();
+    return value.halfWidth() == 0 && grain > 0 && Math.abs(estimate) < 1e9 * grain
+        ? Numbers.text(Math.rint(estimate / grain) * grain, 7)
+        : text(value);
   }
 
   static String text(Interval value) {
@@ -110,10 +113,10 @@ record ConstraintView(
   /** A sentence without the name: "holds: 0.0481 ± 0.0012, limit 0.05". */
   String reading() {
     String words =
-        switch (side) {
-          case BELOW -> ", limit ";
-          case ABOVE -> ", at least ";
-          case AT -> ", must equal ";
+        switch (meaning.relation()) {
+          case AT_MOST -> ", limit ";
+          case AT_LEAST -> ", at least ";
+          case EQUAL -> ", must equal ";
         };
     String verb =
         switch (tone) {
@@ -122,6 +125,6 @@ record ConstraintView(
           case "open" -> "is undecided: ";
           default -> "is now ";
         };
-    return verb + valueText() + words + Numbers.text(limit);
+    return verb + valueText() + words + Numbers.text(limit());
   }
 }

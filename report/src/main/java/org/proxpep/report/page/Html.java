@@ -70,9 +70,16 @@ final class Html {
 
   /** A table that scrolls by itself where it is too wide. */
   Html table(String caption, List<String> header) {
+    return table(caption, header, "");
+  }
+
+  /**
+   * @param style a class of the style sheet
+   */
+  Html table(String caption, List<String> header, String style) {
     raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"")
         .text(caption)
-        .raw("\"><table><caption>")
+        .raw("\"><table class=\"" + style + "\"><caption>")
         .text(caption)
         .raw("</caption><thead><tr>");
     for (String name : header) {
@@ -110,7 +117,8 @@ final class Html {
     if (!note.isEmpty()) {
       note(note);
     }
-    fold("Numbers of this picture");
+    // Not printed: on paper the picture must do.
+    raw("<details class=\"numbers\"><summary>Numbers of this picture</summary>");
     table(chart.title(), chart.header());
     for (int i = 0; i < chart.rows(); i++) {
       row(chart.row(i));

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.CertificateSettings;
+import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.Numbers;
 import org.proxpep.run.Provenance;
@@ -23,11 +24,19 @@ import org.proxpep.solve.CertifiedResult;
  */
 public final class LivePage {
 
+  /** There is no answer yet, so there are no prices, no solution and no cost. */
+  private static final String[][] PARTS = {
+    {"constraints", "Constraints"},
+    {"convergence", "Convergence"},
+    {"method", "Method"},
+    {"model", "Model"},
+    {"reproduce", "Reproduce"}
+  };
+
   private final StochasticProblem problem;
   private final ReportFacts facts;
   private final RunSettings run;
   private final CertificateSettings certificate;
-  private final Reading reading;
 
   private final Object lock = new Object();
   private final List<TraceRow> rows = new ArrayList<>();
@@ -38,7 +47,7 @@ public final class LivePage {
   private long version;
 
   /**
-   * @param problem the problem that is solved, without a batch around it
+   * @param problem the problem that is solved
    */
   public LivePage(
       StochasticProblem problem,
@@ -49,7 +58,6 @@ public final class LivePage {
     this.facts = facts;
     this.run = run;
     this.certificate = certificate;
-    this.reading = new Reading(problem);
   }
 
   /** What the run reports to; it does next to nothing. */
@@ -129,7 +137,7 @@ public final class LivePage {
       return ReportPage.html(end, problem, facts);
     }
     Html out = new Html("p");
-    ReportPage.head(out, facts);
+    ReportPage.head(out, facts, PARTS);
     parts()
         .forEach(
             (id, markup) ->
@@ -165,14 +173,14 @@ public final class LivePage {
       constraints.paragraph("Nothing is known yet.");
       convergence.paragraph("The first point is being measured.");
     } else {
-      PathSections paths = new PathSections(Paths.of(trace), reading);
+      PathSections paths = new PathSections(Paths.of(trace), problem);
       TraceRow last = trace.rows().get(trace.rows().size() - 1);
       ConstraintSection.write(
           constraints,
           ConstraintView.of(
-              last, trace.constraintNames(), certificate.feasibilityTolerance(), reading),
+              last, trace.constraintNames(), certificate.feasibilityTolerance(), problem),
           List.of());
-      paths.convergence(convergence, certificate);
+      paths.convergence(convergence, certificate, problem instanceof ExactMean);
       method.raw("<div class=\"charts\">");
       paths.multipliers(method);
       paths.phases(method);
@@ -224,8 +232,8 @@ public final class LivePage {
       out.raw("<dl class=\"tiles\">");
       ReportPage.tile(
           out,
-          reading.objectiveName() + (reading.isMaximized() ? ", maximized" : ", minimized"),
-          Numbers.text(reading.objective(last.measures().f()), 6),
+          ReportPage.objectiveName(problem),
+          Numbers.text(problem.sense().value(last.measures().f()), 6),
           "measured along the run");
       ReportPage.tile(
           out,

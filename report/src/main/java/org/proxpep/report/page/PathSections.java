@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.proxpep.diagnostics.CertificateSettings;
+import org.proxpep.problem.Sense;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.Axis;
 import org.proxpep.report.chart.LineChart;
 import org.proxpep.report.chart.Numbers;
@@ -34,41 +36,49 @@ final class PathSections {
   }
 
   private final Paths paths;
-  private final Reading reading;
+  private final StochasticProblem problem;
   private final double[] samples;
   private final Axis across;
 
-  PathSections(Paths paths, Reading reading) {
+  PathSections(Paths paths, StochasticProblem problem) {
     this.paths = paths;
-    this.reading = reading;
+    this.problem = problem;
     this.samples = paths.samples();
     this.across = Axis.logarithmic(samples);
   }
 
-  void convergence(Html out, CertificateSettings settings) {
+  void convergence(Html out, CertificateSettings settings, boolean exact) {
     int runs = paths.all().size();
     out.paragraph(
-        runs == 1
-            ? "The point reached after so many samples, as measured along the run. These measurements"
-                + " guide; the verdict rests on fresh samples."
-            : "The point reached after so many samples in run %d, which the answer comes from, and the range of all %d runs. These measurements guide; the verdict rests on fresh samples."
-                .formatted(paths.number(), runs));
+        (runs == 1
+                ? "How good the point was that the run had reached after so many samples."
+                : "How good the point was that run %d had reached after so many samples, and the range of all %d runs."
+                    .formatted(paths.number(), runs))
+            + (exact
+                ? ""
+                : " Each run measures all of its points on the same few scenarios, so that its lines"
+                    + " may lie off the verdict's numbers by a common error."));
     out.raw("<div class=\"charts\">");
     objective(out);
     if (hasConstraints()) {
       decreasing(
           out,
           "Worst violation",
-          "tolerance",
           settings.feasibilityTolerance(),
           row -> row.measures().maxViolation());
     }
     decreasing(
         out,
         "Residual: distance from stationarity",
-        "tolerance",
         settings.residualTolerance(),
         row -> row.measures().gradNorm());
+    if (paths.main().inequalities() > 0) {
+      decreasing(
+          out,
+          "Complementarity: multipliers times slack",
+          settings.complementarityTolerance(),
+          row -> row.measures().complementarity());
+    }
     out.raw("</div>");
   }
 
@@ -77,7 +87,7 @@ final class PathSections {
   }
 
   private void objective(Html out) {
-    ToDoubleFunction<TraceRow> what = row -> reading.objective(row.measures().f());
+    ToDoubleFunction<TraceRow> what = row -> problem.sense().value(row.measures().f());
     double[] values = paths.column(what);
     Optional<Paths.Spread> spread = paths.spread(what);
     double[] least = spread.map(Paths.Spread::least).orElse(values);
@@ -98,10 +108,12 @@ final class PathSections {
           "Early values, which range from %s to %s, are beyond the edge."
               .formatted(Numbers.text(all[0]), Numbers.text(all[1]));
     }
+    String name = problem.functionName(0);
     String title =
-        "Objective " + reading.objectiveName() + (reading.isMaximized() ? ", maximized" : "");
+        (name.equals("objective") ? "Objective" : "Objective " + name)
+            + (problem.sense() == Sense.MAXIMIZE ? ", maximized" : "");
     LineChart chart = chart(title, values, up);
-    add(chart, reading.objectiveName(), values, spread);
+    add(chart, name, values, spread);
     out.figure(chart, note);
   }
 
@@ -119,7 +131,7 @@ final class PathSections {
   }
 
   private void decreasing(
-      Html out, String title, String levelName, double level, ToDoubleFunction<TraceRow> what) {
+      Html out, String title, double level, ToDoubleFunction<TraceRow> what) {
     double[] values = paths.column(what);
     Optional<Paths.Spread> spread = paths.spread(what);
     Axis up =
@@ -131,7 +143,7 @@ final class PathSections {
     LineChart chart = chart(title, values, up);
     add(chart, "this run", values, spread);
     if (level > 0) {
-      chart.level(levelName + " " + Numbers.text(level), level);
+      chart.level("tolerance " + Numbers.text(level), level);
     }
     out.figure(chart, "");
   }
@@ -163,17 +175,12 @@ final class PathSections {
     return new LineChart(title, description, "samples", samples, across, up);
   }
 
-  /** Whether there is anything to draw. */
-  boolean hasMultipliers() {
-    return hasConstraints();
-  }
-
   void multipliers(Html out) {
     List<String> names = paths.main().constraintNames();
     double[] last = paths.last().multipliers();
     List<Integer> own =
         IntStream.range(0, names.size())
-            .filter(i -> !reading.isAuxiliaryRow(1 + i))
+            .filter(i -> !problem.meaning(1 + i).auxiliary())
             .boxed()
             .toList();
     List<Integer> drawn =
@@ -194,7 +201,7 @@ final class PathSections {
     withZero[columns.length] = new double[] {0};
     LineChart chart =
         new LineChart(
-            "Multipliers",
+            drawn.size() == 1 ? "Multiplier of " + names.get(drawn.get(0)) : "Multipliers",
             "The multipliers of "
                 + String.join(", ", drawn.stream().map(names::get).toList())
                 + " along the run.",
@@ -225,23 +232,37 @@ final class PathSections {
             boolean drawable =
                 Arrays.stream(values).allMatch(v -> !(v < 0))
                     && Arrays.stream(values).anyMatch(v -> v > 0 && Double.isFinite(v));
-            boolean constant =
-                Arrays.stream(values).filter(Double::isFinite).distinct().count() == 1;
+            if (name.equals("slack") && Arrays.stream(values).allMatch(v -> v == 0)) {
+              out.note("The slack was 0 at every logged step: no constraint was relaxed.");
+            }
             if (drawable) {
               LineChart chart =
                   chart(title, values, Axis.logarithmic(values)).line(title, 0, values);
-              out.figure(chart, constant ? "It does not change." : phase(name, values));
+              out.figure(chart, phase(name, values));
             }
           }
         });
   }
 
-  /** When the slack was last positive, which ends the phase in which constraints are relaxed. */
+  /**
+   * Where a phase ends: the slack is positive while constraints are relaxed, and the penalty of
+   * Algorithm 1 grows until it suffices.
+   */
   private String phase(String name, double[] values) {
+    int last = values.length - 1;
+    if (name.equals("beta")) {
+      while (last > 0 && values[last - 1] == values[values.length - 1]) {
+        last--;
+      }
+      return last == 0
+          ? "It does not change."
+          : last == values.length - 1
+              ? ""
+              : "It has not changed since " + Numbers.count((long) samples[last]) + " samples.";
+    }
     if (!name.equals("slack")) {
       return "";
     }
-    int last = values.length - 1;
     while (last >= 0 && !(values[last] > 0)) {
       last--;
     }

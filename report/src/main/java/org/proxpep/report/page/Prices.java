@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.Verdict;
-import org.proxpep.report.chart.LimitStrip;
+import org.proxpep.problem.Relation;
 import org.proxpep.report.chart.Numbers;
 import org.proxpep.run.Result;
 import org.proxpep.run.Status;
@@ -20,20 +20,21 @@ final class Prices {
   /** A multiplier this small beside the largest is that of a constraint that does not bind. */
   private static final double NEGLIGIBLE = 1e-7;
 
-  /** The change of which the tables speak, as a part of the limit. */
-  private static final double PART = 0.2;
-
+  /** The change of which the tables speak: so many tolerances, within these parts of the limit. */
   private static final double TOLERANCES = 10;
 
+  private static final double LEAST_PART = 0.01;
+  private static final double LARGEST_PART = 0.2;
+
   private final CertifiedResult result;
-  private final Reading reading;
+  private final String objective;
   private final List<ConstraintView> constraints;
   private final List<double[]> others;
   private final double largest;
 
-  Prices(CertifiedResult result, Reading reading, List<ConstraintView> constraints) {
+  Prices(CertifiedResult result, List<ConstraintView> constraints) {
     this.result = result;
-    this.reading = reading;
+    this.objective = result.run().trace().functionNames().get(0);
     this.constraints = constraints;
     this.others = independent(result);
     this.largest =
@@ -69,11 +70,12 @@ final class Prices {
 
   /** A round number that is small beside the limit, or beside nothing if the limit is 0. */
   static double change(ConstraintView c) {
-    double part = PART * Math.abs(c.limit());
-    double tolerances = TOLERANCES * c.tolerance();
-    return part > 0
-        ? Numbers.roundDown(part * 1.0001)
-        : tolerances > 0 ? Numbers.roundDown(tolerances) : 1.0;
+    double size = Math.abs(c.limit());
+    double change = Math.max(TOLERANCES * c.tolerance(), LEAST_PART * size);
+    if (size > 0) {
+      change = Math.min(change, LARGEST_PART * size);
+    }
+    return change > 0 ? Numbers.roundDown(change) : 1.0;
   }
 
   /** For each constraint half a sentence, or nothing. */
@@ -83,13 +85,13 @@ final class Prices {
 
   private String words(ConstraintView c) {
     if (!binds(c)) {
-      return c.side() == LimitStrip.Side.AT
+      return c.isEquality()
           ? "moving the right side a little changes nothing"
           : "it does not bind: moving the limit a little changes nothing";
     }
     double change = change(c);
-    String of = Numbers.text(Math.abs(c.multiplier()) * change, 2) + " of " + reading.objectiveName();
-    if (c.side() != LimitStrip.Side.AT) {
+    String of = Numbers.text(Math.abs(c.multiplier()) * change, 2) + " of " + objective;
+    if (!c.isEquality()) {
       return "loosening the limit by " + Numbers.text(change) + " would gain about " + of;
     }
     return (c.multiplier() > 0 ? "raising" : "lowering")
@@ -110,7 +112,7 @@ final class Prices {
               + " shown to.");
       return;
     }
-    String name = reading.objectiveName();
+    String name = objective;
     out.paragraph(
         "By how much the best value of "
             + name
@@ -147,9 +149,9 @@ final class Prices {
     ConstraintView c = constraints.get(i);
     double change = change(c);
     boolean lowered =
-        c.side() == LimitStrip.Side.ABOVE
-            || (c.side() == LimitStrip.Side.AT && c.multiplier() < 0);
-    double sign = c.side() == LimitStrip.Side.AT && c.multiplier() < 0 ? -1 : 1;
+        c.meaning().relation() == Relation.AT_LEAST
+            || (c.isEquality() && c.multiplier() < 0);
+    double sign = c.isEquality() && c.multiplier() < 0 ? -1 : 1;
     List<String> cells = new ArrayList<>();
     cells.add(c.name());
     cells.add(

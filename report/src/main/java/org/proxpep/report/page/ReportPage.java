@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.Decision;
 import org.proxpep.diagnostics.Interval;
+import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.Numbers;
 import org.proxpep.run.Result;
@@ -21,7 +22,7 @@ public final class ReportPage {
   /**
    * The whole file, to be written in UTF-8.
    *
-   * @param problem the problem that was solved, without a batch around it
+   * @param problem the problem that was solved
    */
   public static String html(CertifiedResult result, StochasticProblem problem, ReportFacts facts) {
     return Shell.page(
@@ -33,14 +34,13 @@ public final class ReportPage {
   /** What stands between the body tags. */
   static String body(CertifiedResult result, StochasticProblem problem, ReportFacts facts) {
     Certificate certificate = result.certificate();
-    Reading reading = new Reading(problem);
     Html out = new Html("p");
-    List<ConstraintView> constraints = ConstraintView.of(certificate, reading);
-    Prices prices = new Prices(result, reading, constraints);
-    PathSections paths = new PathSections(Paths.of(result), reading);
+    List<ConstraintView> constraints = ConstraintView.of(certificate);
+    Prices prices = new Prices(result, constraints);
+    PathSections paths = new PathSections(Paths.of(result), problem);
 
-    head(out, facts);
-    verdict(out, result, reading, constraints);
+    head(out, facts, PARTS);
+    verdict(out, result, problem, constraints);
     out.section("constraints", "Constraints");
     ConstraintSection.write(out, constraints, prices.words());
     out.endSection();
@@ -48,10 +48,10 @@ public final class ReportPage {
     prices.write(out);
     out.endSection();
     out.section("solution", "Solution");
-    SolutionSection.write(out, result.selected(), result.run().variableNames(), reading);
+    SolutionSection.write(out, result.selected(), result.run().variableNames(), problem);
     out.endSection();
     out.section("convergence", "Convergence");
-    paths.convergence(out, certificate.settings());
+    paths.convergence(out, certificate.settings(), certificate.samples() == 0);
     out.endSection();
     out.section("method", "Multipliers and method");
     out.raw("<div class=\"charts\">");
@@ -72,7 +72,19 @@ public final class ReportPage {
     return out.toString();
   }
 
-  static void head(Html out, ReportFacts facts) {
+  /** The identifiers of the sections and their short names. */
+  private static final String[][] PARTS = {
+    {"constraints", "Constraints"},
+    {"sensitivity", "Sensitivity"},
+    {"solution", "Solution"},
+    {"convergence", "Convergence"},
+    {"method", "Method"},
+    {"cost", "Cost"},
+    {"model", "Model"},
+    {"reproduce", "Reproduce"}
+  };
+
+  static void head(Html out, ReportFacts facts, String[][] parts) {
     out.raw("<a class=\"skip\" href=\"#main\">Skip to the result</a><header><h1>")
         .text(facts.title())
         .raw("</h1>");
@@ -80,16 +92,6 @@ public final class ReportPage {
       out.paragraph(facts.description());
     }
     out.raw("<nav aria-label=\"Parts of this page\"><ul>");
-    String[][] parts = {
-      {"constraints", "Constraints"},
-      {"sensitivity", "Sensitivity"},
-      {"solution", "Solution"},
-      {"convergence", "Convergence"},
-      {"method", "Method"},
-      {"cost", "Cost"},
-      {"model", "Model"},
-      {"reproduce", "Reproduce"}
-    };
     for (String[] part : parts) {
       out.raw("<li><a href=\"#" + part[0] + "\">" + part[1] + "</a></li>");
     }
@@ -101,7 +103,7 @@ public final class ReportPage {
   }
 
   private static void verdict(
-      Html out, CertifiedResult result, Reading reading, List<ConstraintView> constraints) {
+      Html out, CertifiedResult result, StochasticProblem problem, List<ConstraintView> constraints) {
     Certificate certificate = result.certificate();
     String tone = VerdictWords.tone(certificate.verdict());
     out.raw("<section id=\"verdict\" class=\"verdict " + tone + "\" aria-labelledby=\"verdict-h\">")
@@ -111,12 +113,12 @@ public final class ReportPage {
         .raw("</p><h2 id=\"verdict-h\">")
         .text(VerdictWords.headline(certificate))
         .raw("</h2>")
-        .paragraph(reading.sentence(certificate))
+        .paragraph(certificate.sentence())
         .raw("</div></section><dl class=\"tiles\">");
-    Interval objective = reading.objective(certificate.objective());
+    Interval objective = certificate.objective().of(problem.sense());
     tile(
         out,
-        reading.objectiveName() + (reading.isMaximized() ? ", maximized" : ", minimized"),
+        objectiveName(problem),
         ConstraintView.text(objective),
         basis(certificate));
     List<ConstraintView> own = constraints.stream().filter(c -> !c.auxiliary()).toList();
@@ -125,7 +127,7 @@ public final class ReportPage {
       long held = own.stream().filter(c -> c.state().equals(holds)).count();
       tile(
           out,
-          "constraints that hold",
+          "constraints shown to hold",
           held + " of " + own.size(),
           "tolerance " + Numbers.text(certificate.settings().feasibilityTolerance()));
     }
@@ -144,6 +146,11 @@ public final class ReportPage {
                 RunSections.seconds(seconds),
                 result.runs().size() > 1 ? ", " + result.runs().size() + " runs" : ""));
     out.raw("</dl>");
+  }
+
+  static String objectiveName(StochasticProblem problem) {
+    return problem.functionName(0)
+        + (problem.sense() == Sense.MAXIMIZE ? ", maximized" : ", minimized");
   }
 
   static void tile(Html out, String name, String value, String note) {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.BarChart;
 import org.proxpep.report.chart.Numbers;
 import org.proxpep.run.Candidate;
@@ -18,13 +19,13 @@ final class SolutionSection {
 
   private SolutionSection() {}
 
-  static void write(Html out, Candidate point, List<String> names, Reading reading) {
+  static void write(Html out, Candidate point, List<String> names, StochasticProblem problem) {
     double[] x = point.x();
     Map<String, List<Integer>> vectors = new LinkedHashMap<>();
     List<Integer> auxiliary = new ArrayList<>();
     List<Integer> single = new ArrayList<>();
     for (int i = 0; i < x.length; i++) {
-      if (reading.isAuxiliaryVariable(i)) {
+      if (problem.isAuxiliary(i)) {
         auxiliary.add(i);
       } else {
         int bracket = names.get(i).indexOf('[');

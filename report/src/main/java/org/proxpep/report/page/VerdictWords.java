@@ -68,10 +68,10 @@ final class VerdictWords {
               ? "Solved: no small change would improve the objective."
               : "Solved: every constraint holds, and no small change would improve the objective.";
       case FEASIBLE ->
-          (free ? "There are no constraints to break; " : "Every constraint holds; ")
+          (free ? "There are no constraints to break" : "Every constraint holds")
               + (movable
-                  ? "but small changes would still improve the objective."
-                  : "whether small changes would still improve the objective is not settled.");
+                  ? ", but small changes would still improve the objective."
+                  : "; whether small changes would still improve the objective is not settled.");
       case LIKELY_FEASIBLE ->
           "The constraints seem to hold, but the samples do not show it for sure.";
       case UNDECIDED -> "It is open whether every constraint holds.";

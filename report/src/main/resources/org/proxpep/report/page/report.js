@@ -27,7 +27,7 @@
   // Paper has no folds; those that were closed close again.
   var opened = [];
   window.addEventListener('beforeprint', function () {
-    opened = Array.prototype.slice.call(document.querySelectorAll('details:not([open])'));
+    opened = Array.prototype.slice.call(document.querySelectorAll('details:not([open]):not(.numbers)'));
     opened.forEach(function (fold) { fold.open = true; });
   });
   window.addEventListener('afterprint', function () {
