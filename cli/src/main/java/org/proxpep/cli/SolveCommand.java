@@ -18,6 +18,7 @@ import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.ResultJson;
+import org.proxpep.report.page.LivePage;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
@@ -137,6 +138,8 @@ final class SolveCommand implements Callable<Integer> {
       description = "Save the run to FILE and go on from it if it exists.")
   private @Nullable Path checkpoint;
 
+  @Mixin private WatchOption watch = new WatchOption();
+
   @Option(names = "--json", description = "Print the result as JSON and nothing else.")
   private boolean json;
 
@@ -183,14 +186,18 @@ final class SolveCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     return Interruption.during(
         () -> {
-          CertifiedResult result = ready.solve();
-          if (json) {
-            out.println(ResultJson.write(result, inner));
-          } else {
-            new ConsoleReport(out).print(result, inner);
+          LivePage page = new LivePage(inner, FactsOfRun.of(inner, spec), settings, certificate);
+          try (LiveView view = watch.open(page, spec.commandLine().getErr())) {
+            CertifiedResult result = ready.withObserver(view.observer()).solve();
+            view.finish(result);
+            if (json) {
+              out.println(ResultJson.write(result, inner));
+            } else {
+              new ConsoleReport(out).print(result, inner);
+            }
+            out.flush();
+            return ExitCode.of(result);
           }
-          out.flush();
-          return ExitCode.of(result);
         });
   }
 

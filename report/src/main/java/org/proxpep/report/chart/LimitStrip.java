@@ -38,8 +38,10 @@ public final class LimitStrip {
     double centre = WIDTH / 2;
     double unit = (centre - EDGE) / reach;
     double band = Math.min(tolerance * unit, centre);
-    double left = relation == Relation.AT_MOST ? 0 : centre - (relation == Relation.EQUAL ? band : 0);
-    double right = relation == Relation.AT_LEAST ? WIDTH : centre + (relation == Relation.EQUAL ? band : 0);
+    double left =
+        relation == Relation.AT_MOST ? 0 : centre - (relation == Relation.EQUAL ? band : 0);
+    double right =
+        relation == Relation.AT_LEAST ? WIDTH : centre + (relation == Relation.EQUAL ? band : 0);
     svg.rectangle("track", 0, MIDDLE - 8, WIDTH, 16);
     svg.rectangle("allowed", left, MIDDLE - 8, right - left, 16);
     if (relation == Relation.AT_MOST) {
@@ -67,8 +69,8 @@ public final class LimitStrip {
   }
 
   /**
-   * How far the strip reaches to both sides of the limit: estimate and tolerance are in the picture,
-   * and the interval unless it is very wide.
+   * How far the strip reaches to both sides of the limit: estimate and tolerance are in the
+   * picture, and the interval unless it is very wide.
    */
   private static double reach(
       double limit, double tolerance, double estimate, double lower, double upper) {

@@ -119,8 +119,7 @@ public final class LineChart {
     List<String> legend = new ArrayList<>();
     double legendHeight = legend(legend);
     double height = TOP + PLOT_HEIGHT + BELOW + legendHeight;
-    Svg svg =
-        new Svg(id, WIDTH, height, title, description, " data-points=\"" + points() + "\"");
+    Svg svg = new Svg(id, WIDTH, height, title, description, " data-points=\"" + points() + "\"");
     frame(svg);
     svg.raw("<clipPath id=\"" + id + "-c\">")
         .rectangle("clip", LEFT, TOP - 3, plotWidth(), PLOT_HEIGHT + 6)
@@ -211,7 +210,9 @@ public final class LineChart {
     return Svg.number(x) + " " + Svg.number(Math.max(-1e4, Math.min(1e4, y)));
   }
 
-  /** Names with their strokes, in as many rows as they need; one line alone is named by the title. */
+  /**
+   * Names with their strokes, in as many rows as they need; one line alone is named by the title.
+   */
   private double legend(List<String> out) {
     record Entry(String kind, String name) {}
     List<Entry> entries = new ArrayList<>();

@@ -25,8 +25,7 @@ public final class Numbers {
     if (Double.isInfinite(value)) {
       return value > 0 ? "∞" : "−∞";
     }
-    BigDecimal rounded =
-        new BigDecimal(value).round(new MathContext(digits)).stripTrailingZeros();
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits)).stripTrailingZeros();
     double size = Math.abs(rounded.doubleValue());
     if (size == 0) {
       return "0";
@@ -59,7 +58,10 @@ public final class Numbers {
     return text.toString();
   }
 
-  /** The largest of 1, 2 and 5 times a power of ten that is not above {@code value}, which is positive. */
+  /**
+   * The largest of 1, 2 and 5 times a power of ten that is not above {@code value}, which is
+   * positive.
+   */
   public static double roundDown(double value) {
     int exponent = (int) Math.floor(Math.log10(value));
     double[] steps = {10, 5, 2, 1};

@@ -62,8 +62,6 @@ final class Svg {
   /** To a tenth of a unit, which nobody sees. */
   static String number(double value) {
     double rounded = Math.rint(value * 10) / 10;
-    return rounded == Math.rint(rounded)
-        ? Long.toString((long) rounded)
-        : Double.toString(rounded);
+    return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
   }
 }

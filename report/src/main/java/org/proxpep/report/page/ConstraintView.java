@@ -28,7 +28,9 @@ record ConstraintView(
     String tone,
     double atLeast) {
 
-  /** Digits of an exact value that are smaller beside the tolerance than this are rounding errors. */
+  /**
+   * Digits of an exact value that are smaller beside the tolerance than this are rounding errors.
+   */
   private static final double GRAIN = 1e-4;
 
   static List<ConstraintView> of(Certificate certificate) {
@@ -62,14 +64,7 @@ record ConstraintView(
               : Interval.UNKNOWN;
       views.add(
           new ConstraintView(
-              names.get(i),
-              meaning,
-              tolerance,
-              shown,
-              now.multipliers()[i],
-              "",
-              "now",
-              0));
+              names.get(i), meaning, tolerance, shown, now.multipliers()[i], "", "now", 0));
     }
     return views;
   }

@@ -51,7 +51,13 @@ final class Html {
   }
 
   Html section(String id, String heading) {
-    return raw("<section id=\"" + id + "\" aria-labelledby=\"" + id + "-h\"><h2 id=\"" + id + "-h\">")
+    return raw("<section id=\""
+            + id
+            + "\" aria-labelledby=\""
+            + id
+            + "-h\"><h2 id=\""
+            + id
+            + "-h\">")
         .text(heading)
         .raw("</h2>");
   }
@@ -77,7 +83,7 @@ final class Html {
    * @param style a class of the style sheet
    */
   Html table(String caption, List<String> header, String style) {
-    raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"")
+    raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Table: ")
         .text(caption)
         .raw("\"><table class=\"" + style + "\"><caption>")
         .text(caption)
@@ -96,7 +102,9 @@ final class Html {
   Html row(List<String> cells) {
     raw("<tr>");
     for (int i = 0; i < cells.size(); i++) {
-      raw(i == 0 ? "<th scope=\"row\">" : "<td>").text(cells.get(i)).raw(i == 0 ? "</th>" : "</td>");
+      raw(i == 0 ? "<th scope=\"row\">" : "<td>")
+          .text(cells.get(i))
+          .raw(i == 0 ? "</th>" : "</td>");
     }
     return raw("</tr>");
   }

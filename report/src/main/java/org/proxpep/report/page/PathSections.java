@@ -130,8 +130,7 @@ final class PathSections {
     return range;
   }
 
-  private void decreasing(
-      Html out, String title, double level, ToDoubleFunction<TraceRow> what) {
+  private void decreasing(Html out, String title, double level, ToDoubleFunction<TraceRow> what) {
     double[] values = paths.column(what);
     Optional<Paths.Spread> spread = paths.spread(what);
     Axis up =
@@ -148,8 +147,7 @@ final class PathSections {
     out.figure(chart, "");
   }
 
-  private void add(
-      LineChart chart, String name, double[] values, Optional<Paths.Spread> spread) {
+  private void add(LineChart chart, String name, double[] values, Optional<Paths.Spread> spread) {
     if (spread.isEmpty()) {
       chart.line(name, 0, values);
       return;
@@ -268,6 +266,8 @@ final class PathSections {
     }
     return last < 0 || last == values.length - 1
         ? "Constraints are relaxed to the end."
-        : "No logged step after " + Numbers.count((long) samples[last]) + " samples relaxes a constraint.";
+        : "No logged step after "
+            + Numbers.count((long) samples[last])
+            + " samples relaxes a constraint.";
   }
 }

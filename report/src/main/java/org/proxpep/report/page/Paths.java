@@ -99,11 +99,7 @@ record Paths(Trace main, int number, List<Trace> all) {
     for (int i = 0; i < at.length; i++) {
       int k = i;
       double[] here =
-          Arrays.stream(columns)
-              .mapToDouble(c -> c[k])
-              .filter(Double::isFinite)
-              .sorted()
-              .toArray();
+          Arrays.stream(columns).mapToDouble(c -> c[k]).filter(Double::isFinite).sorted().toArray();
       int n = here.length;
       least[i] = n == 0 ? Double.NaN : here[0];
       most[i] = n == 0 ? Double.NaN : here[n - 1];

@@ -149,8 +149,7 @@ final class Prices {
     ConstraintView c = constraints.get(i);
     double change = change(c);
     boolean lowered =
-        c.meaning().relation() == Relation.AT_LEAST
-            || (c.isEquality() && c.multiplier() < 0);
+        c.meaning().relation() == Relation.AT_LEAST || (c.isEquality() && c.multiplier() < 0);
     double sign = c.isEquality() && c.multiplier() < 0 ? -1 : 1;
     List<String> cells = new ArrayList<>();
     cells.add(c.name());

@@ -103,7 +103,10 @@ public final class ReportPage {
   }
 
   private static void verdict(
-      Html out, CertifiedResult result, StochasticProblem problem, List<ConstraintView> constraints) {
+      Html out,
+      CertifiedResult result,
+      StochasticProblem problem,
+      List<ConstraintView> constraints) {
     Certificate certificate = result.certificate();
     String tone = VerdictWords.tone(certificate.verdict());
     out.raw("<section id=\"verdict\" class=\"verdict " + tone + "\" aria-labelledby=\"verdict-h\">")
@@ -116,11 +119,7 @@ public final class ReportPage {
         .paragraph(certificate.sentence())
         .raw("</div></section><dl class=\"tiles\">");
     Interval objective = certificate.objective().of(problem.sense());
-    tile(
-        out,
-        objectiveName(problem),
-        ConstraintView.text(objective),
-        basis(certificate));
+    tile(out, objectiveName(problem), ConstraintView.text(objective), basis(certificate));
     List<ConstraintView> own = constraints.stream().filter(c -> !c.auxiliary()).toList();
     if (!own.isEmpty()) {
       String holds = VerdictWords.label(Decision.HOLDS);

@@ -15,8 +15,7 @@ final class RunSections {
 
   static void cost(Html out, CertifiedResult result) {
     List<Result> runs = result.runs();
-    out.table(
-        "Cost", List.of("part", "steps", "samples", "seconds", "ended because"), "remarks");
+    out.table("Cost", List.of("part", "steps", "samples", "seconds", "ended because"), "remarks");
     int chosen = result.choice().chosen().replication();
     for (int r = 0; r < runs.size(); r++) {
       String name = runs.size() == 1 ? "run" : "run " + (r + 1);

@@ -79,7 +79,8 @@ final class SolutionSection {
             .limit(BARS)
             .toList();
     double[] values = largest.stream().mapToDouble(i -> x[i]).toArray();
-    String title = "The largest %d of %d entries of %s".formatted(values.length, members.size(), name);
+    String title =
+        "The largest %d of %d entries of %s".formatted(values.length, members.size(), name);
     out.raw("<figure class=\"narrow\"><figcaption>").text(title).raw("</figcaption>");
     out.raw(
         BarChart.svg(
@@ -96,7 +97,8 @@ final class SolutionSection {
                 name,
                 members.size(),
                 zeros == 0 ? "none" : Long.toString(zeros),
-                Numbers.text(Arrays.stream(members.stream().mapToDouble(i -> x[i]).toArray()).sum()),
+                Numbers.text(
+                    Arrays.stream(members.stream().mapToDouble(i -> x[i]).toArray()).sum()),
                 Numbers.text(size)));
     out.fold("All " + members.size() + " entries of " + name);
     table(out, "All entries of " + name, members, names, x);

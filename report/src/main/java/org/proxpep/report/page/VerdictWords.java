@@ -60,8 +60,7 @@ final class VerdictWords {
   /** The sentence. */
   static String headline(Certificate certificate) {
     boolean free = certificate.constraints().isEmpty();
-    boolean movable =
-        certificate.residual().lower() > certificate.settings().residualTolerance();
+    boolean movable = certificate.residual().lower() > certificate.settings().residualTolerance();
     return switch (certificate.verdict()) {
       case CERTIFIED ->
           free
@@ -88,9 +87,7 @@ final class VerdictWords {
 
   private static String broken(Certificate certificate) {
     List<String> names =
-        certificate.constraints(Decision.VIOLATED).stream()
-            .map(ConstraintStatement::name)
-            .toList();
+        certificate.constraints(Decision.VIOLATED).stream().map(ConstraintStatement::name).toList();
     int all = certificate.constraints().size();
     if (all == 1) {
       return "The constraint does not hold: " + some(names) + ".";
