@@ -32,6 +32,10 @@ import org.proxpep.solve.CertifiedResult;
 final class LiveView implements AutoCloseable {
 
   private static final long MILLIS_BETWEEN_UPDATES = 300;
+
+  /** After making the page the server rests this many times as long, so as not to slow the run. */
+  private static final long REST = 50;
+
   private static final long MILLIS_FOR_THE_END = 2000;
 
   /** More pages than this at a time are not served events. */
@@ -42,11 +46,12 @@ final class LiveView implements AutoCloseable {
   private final @Nullable ExecutorService threads;
   private final Hosts hosts;
   private final double linger;
-  private final CountDownLatch closing = new CountDownLatch(1);
+  private final CountDownLatch ended = new CountDownLatch(1);
   private final AtomicInteger listeners = new AtomicInteger();
   private final Object rendering = new Object();
   private Map<String, String> rendered = Map.of();
   private long renderedVersion = -1;
+  private volatile long millisOfRendering;
 
   private LiveView(
       LivePage page,
@@ -140,6 +145,7 @@ final class LiveView implements AutoCloseable {
   /** The run is over; the page becomes the report. */
   void finish(CertifiedResult result) {
     page.finish(result);
+    ended.countDown();
   }
 
   /** Gives those who look the last page, lingers if that was asked for, and frees the port. */
@@ -162,7 +168,7 @@ final class LiveView implements AutoCloseable {
     } catch (InterruptedException e) {
       interrupted = true;
     } finally {
-      closing.countDown();
+      ended.countDown();
       s.stop(0);
       t.shutdownNow();
       if (interrupted) {
@@ -226,11 +232,6 @@ final class LiveView implements AutoCloseable {
       Map<String, String> sent = new HashMap<>();
       long quiet = 0;
       do {
-        if (page.isFinished()) {
-          out.write(event("done", page.finalBody()));
-          out.flush();
-          return;
-        }
         boolean news = false;
         for (Map.Entry<String, String> part : parts().entrySet()) {
           if (!part.getValue().equals(sent.put(part.getKey(), part.getValue()))) {
@@ -244,7 +245,11 @@ final class LiveView implements AutoCloseable {
           out.write(":\n\n".getBytes(StandardCharsets.UTF_8));
           out.flush();
         }
-      } while (!closing.await(MILLIS_BETWEEN_UPDATES, TimeUnit.MILLISECONDS));
+      } while (!ended.await(pause(), TimeUnit.MILLISECONDS));
+      if (page.isFinished()) {
+        out.write(event("done", page.finalBody()));
+        out.flush();
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
@@ -252,13 +257,19 @@ final class LiveView implements AutoCloseable {
     }
   }
 
+  private long pause() {
+    return Math.max(MILLIS_BETWEEN_UPDATES, REST * millisOfRendering);
+  }
+
   /** The changing parts of the page; made once for all who look. */
   private Map<String, String> parts() {
     synchronized (rendering) {
       long version = page.version();
       if (version != renderedVersion) {
+        long start = System.nanoTime();
         rendered = page.parts();
         renderedVersion = version;
+        millisOfRendering = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       }
       return rendered;
     }

@@ -37,7 +37,7 @@ final class WatchOption {
     public boolean preprocess(
         Stack<String> args, CommandSpec command, ArgSpec option, Map<String, Object> info) {
       Object separator = info.get("separator");
-      if (separator == null || separator.toString().isEmpty()) {
+      if (separator == null || separator.toString().isBlank()) {
         args.push("0");
       }
       return false;

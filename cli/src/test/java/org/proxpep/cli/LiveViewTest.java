@@ -14,7 +14,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -100,24 +99,22 @@ final class LiveViewTest {
       BufferedReader lines =
           new BufferedReader(
               new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-      List<String> names = new ArrayList<>();
-      String status = until(lines, "event: status", names);
+      String status = until(lines, "event: status");
       assertThat(status).contains("The run is starting");
       CertifiedResult result = solved(view);
-      assertThat(until(lines, "event: convergence", names)).doesNotContain("being measured");
+      String convergence = until(lines, "event: convergence");
+      while (convergence.contains("being measured")) {
+        convergence = until(lines, "event: convergence");
+      }
+      assertThat(convergence).contains("Worst violation");
       view.finish(result);
-      // Closing waits until the last page is with its readers.
-      view.close();
-      assertThat(until(lines, "event: done", names))
-          .contains(result.verdict().name(), "How to reproduce");
+      assertThat(until(lines, "event: done")).contains(result.verdict().name(), "How to reproduce");
     }
   }
 
   /** The line after the first one that is asked for. */
-  private static String until(BufferedReader lines, String wanted, List<String> names)
-      throws IOException {
+  private static String until(BufferedReader lines, String wanted) throws IOException {
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      names.add(line);
       if (line.equals(wanted)) {
         StringBuilder data = new StringBuilder();
         for (line = lines.readLine(); line != null && !line.isEmpty(); line = lines.readLine()) {

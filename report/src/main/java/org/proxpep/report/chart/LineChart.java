@@ -170,7 +170,7 @@ public final class LineChart {
       double half = 0.5 * LETTER * tick.label().length();
       svg.line("axis", at, bottom, at, bottom + 4);
       if (at - half > free) {
-        svg.text("tick middle", at, bottom + 16, tick.label());
+        svg.text("tick middle", Math.min(at, WIDTH - half), bottom + 16, tick.label());
         free = at + half + LETTER;
       }
     }

@@ -25,7 +25,8 @@ public final class Numbers {
     if (Double.isInfinite(value)) {
       return value > 0 ? "∞" : "−∞";
     }
-    BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits)).stripTrailingZeros();
+    BigDecimal rounded =
+        BigDecimal.valueOf(value).round(new MathContext(digits)).stripTrailingZeros();
     double size = Math.abs(rounded.doubleValue());
     if (size == 0) {
       return "0";

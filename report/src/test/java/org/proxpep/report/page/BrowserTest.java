@@ -224,13 +224,15 @@ final class BrowserTest {
       until("document.querySelectorAll('svg.chart').length > 4");
       assertThat(browser.evaluate("document.querySelector('h2').textContent").asString())
           .contains("100 % of its budget");
+      assertThat(browser.complaints()).isEmpty();
+      expectAccessible();
       end.countDown();
       until("document.querySelector('#solution') !== null");
       assertThat(
               browser.evaluate("document.querySelector('.verdict .label').textContent").asString())
           .isEqualTo(result.verdict().name().replace('_', ' '));
-      assertThat(browser.complaints()).isEmpty();
-      expectAccessible();
+      // The checker itself makes the browser warn about a canvas.
+      assertThat(browser.complaints()).allMatch(c -> c.contains("Canvas2D"));
     } finally {
       end.countDown();
       server.stop(0);

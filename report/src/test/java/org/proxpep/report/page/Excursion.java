@@ -36,7 +36,7 @@ final class Excursion implements StochasticProblem {
 
   static CertifiedResult solved(StochasticProblem problem, long samples, int replications) {
     return new Solver(new PracticalProxPep(), problem)
-        .withRun(RunSettings.samples(samples).withMonitorSamples(200))
+        .withRun(RunSettings.samples(samples).withMonitorSamples(200).withTraceRows(16))
         .withCertificate(
             CertificateSettings.DEFAULT.withFeasibilityTolerance(0.02).withSamples(1000, 4000))
         .withReplications(replications)
