@@ -39,7 +39,10 @@ public final class Axis {
       return new Axis(false, false, 0, 1);
     }
     double least = 1e-9 * Math.max(Math.abs(low), Math.abs(high));
-    double pad = high - low > least ? 0.05 * (high - low) : Math.max(0.05 * Math.abs(high), 1e-300);
+    double pad = 0.05 * (high - low);
+    if (!(high - low > least)) {
+      pad = high == 0 ? 1.0 : 0.05 * Math.abs(high);
+    }
     return new Axis(false, false, low - pad, high + pad);
   }
 

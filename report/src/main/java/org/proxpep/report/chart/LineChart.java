@@ -11,7 +11,7 @@ public final class LineChart {
 
   private static final double WIDTH = 360;
   private static final double PLOT_HEIGHT = 168;
-  private static final double LEFT = 50;
+  private static final double LEFT = 54;
   private static final double RIGHT = 12;
   private static final double TOP = 8;
   private static final double BELOW = 34;

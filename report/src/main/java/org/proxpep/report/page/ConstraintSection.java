@@ -1,5 +1,7 @@
 package org.proxpep.report.page;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.proxpep.report.chart.LimitStrip;
@@ -8,8 +10,11 @@ import org.proxpep.report.chart.Numbers;
 /** Every constraint against its limit, as a picture and as a table. */
 final class ConstraintSection {
 
-  /** More strips than this are folded away. */
+  /** More strips than this are folded away, the most telling ones shown. */
   private static final int SHOWN = 24;
+
+  /** And more than this are in the table only. */
+  private static final int DRAWN = 200;
 
   private ConstraintSection() {}
 
@@ -17,7 +22,7 @@ final class ConstraintSection {
    * @param prices what a change of each limit is worth, in words; empty texts where it is unknown
    */
   static void write(Html out, List<ConstraintView> all, List<String> prices) {
-    List<ConstraintView> own = all.stream().filter(c -> !c.auxiliary()).toList();
+    List<ConstraintView> own = byImportance(all);
     List<ConstraintView> auxiliary = all.stream().filter(ConstraintView::auxiliary).toList();
     if (all.isEmpty()) {
       out.paragraph("The problem has none.");
@@ -33,13 +38,26 @@ final class ConstraintSection {
               ? "Constraints that the model needed to express its means"
               : "%d constraint%s that the model needed to express its means"
                   .formatted(auxiliary.size(), auxiliary.size() == 1 ? "" : "s"));
-      strips(out, auxiliary);
+      strips(out, auxiliary.subList(0, Math.min(DRAWN, auxiliary.size())));
       out.endFold();
     }
     if (!running) {
-      readings(out, all, prices);
+      readings(out, own, all, prices);
       table(out, all);
     }
+  }
+
+  /** As written if they are few; else those in question first, then those that cost most. */
+  private static List<ConstraintView> byImportance(List<ConstraintView> all) {
+    List<ConstraintView> own = new ArrayList<>(all);
+    own.removeIf(ConstraintView::auxiliary);
+    if (own.size() > SHOWN) {
+      List<String> tones = List.of("bad", "open", "now", "good");
+      own.sort(
+          Comparator.comparingInt((ConstraintView c) -> tones.indexOf(c.tone()))
+              .thenComparingDouble(c -> -Math.abs(c.multiplier())));
+    }
+    return own;
   }
 
   private static void picture(Html out, List<ConstraintView> own, boolean running) {
@@ -52,8 +70,11 @@ final class ConstraintSection {
         .raw(". Each strip has its own scale.</p>");
     strips(out, own.subList(0, Math.min(SHOWN, own.size())));
     if (own.size() > SHOWN) {
-      out.fold((own.size() - SHOWN) + " more");
-      strips(out, own.subList(SHOWN, own.size()));
+      out.fold(
+          (own.size() - SHOWN)
+              + " more"
+              + (own.size() > DRAWN ? ", of which " + (DRAWN - SHOWN) + " are drawn" : ""));
+      strips(out, own.subList(SHOWN, Math.min(DRAWN, own.size())));
       out.endFold();
     }
   }
@@ -102,20 +123,16 @@ final class ConstraintSection {
         + "</span>";
   }
 
-  private static void readings(Html out, List<ConstraintView> all, List<String> prices) {
+  private static void readings(
+      Html out, List<ConstraintView> own, List<ConstraintView> all, List<String> prices) {
     out.raw("<ul class=\"readings\">");
-    int written = 0;
-    for (int i = 0; i < all.size() && written < SHOWN; i++) {
-      ConstraintView c = all.get(i);
-      if (!c.auxiliary()) {
-        String price = prices.get(i);
-        out.raw("<li><b>")
-            .text(c.name())
-            .raw("</b> ")
-            .text(c.reading() + (price.isEmpty() ? "." : "; " + price + "."))
-            .raw("</li>");
-        written++;
-      }
+    for (ConstraintView c : own.subList(0, Math.min(SHOWN, own.size()))) {
+      String price = prices.get(all.indexOf(c));
+      out.raw("<li><b>")
+          .text(c.name())
+          .raw("</b> ")
+          .text(c.reading() + (price.isEmpty() ? "." : "; " + price + "."))
+          .raw("</li>");
     }
     out.raw("</ul>");
   }

@@ -26,6 +26,9 @@ final class Prices {
   private static final double LEAST_PART = 0.01;
   private static final double LARGEST_PART = 0.2;
 
+  /** Of more constraints than this, those that do not bind are counted only. */
+  private static final int MANY = 12;
+
   private final CertifiedResult result;
   private final String objective;
   private final List<ConstraintView> constraints;
@@ -108,8 +111,8 @@ final class Prices {
     }
     if (!areKnown()) {
       out.paragraph(
-          "No prices are given: they belong to a point that keeps the limits, and this one is not"
-              + " shown to.");
+          "No prices are given: they belong to a best point that keeps the limits, which this one is"
+              + " not shown to be.");
       return;
     }
     String name = objective;
@@ -125,12 +128,20 @@ final class Prices {
     }
     header.add("per unit");
     out.table("What loosening a limit buys", header);
+    boolean many = constraints.stream().filter(c -> !c.auxiliary()).count() > MANY;
+    int left = 0;
     for (int i = 0; i < constraints.size(); i++) {
-      if (!constraints.get(i).auxiliary()) {
+      ConstraintView c = constraints.get(i);
+      if (many && !c.auxiliary() && !binds(c)) {
+        left++;
+      } else if (!c.auxiliary()) {
         out.row(cells(i, ranges));
       }
     }
     out.endTable();
+    if (left > 0) {
+      out.note(left + " others do not bind: moving their limits a little changes nothing.");
+    }
     out.note(
         (ranges
                 ? "The range is that of independent runs; it is no confidence interval."

@@ -60,6 +60,7 @@ final class AxisTest {
   void nothingToDrawStillGivesAnAxis() {
     assertThat(Axis.linear(new double[] {Double.NaN}).ticks()).isNotEmpty();
     assertThat(Axis.logarithmic(new double[] {Double.NaN, 0.0}).at(0.0)).isZero();
+    assertThat(labels(Axis.linear(0.0, 0.0))).containsExactly("−1", "−0.5", "0", "0.5", "1");
     assertThat(Axis.linear(1.0, Double.POSITIVE_INFINITY).at(0.5)).isFinite();
   }
 }
