@@ -26,6 +26,7 @@ module org.proxpep.core {
   exports org.proxpep.problem;
   exports org.proxpep.run;
   exports org.proxpep.set;
+  exports org.proxpep.settings;
   exports org.proxpep.solve;
   exports org.proxpep.study;
   exports org.proxpep.theory;

@@ -13,6 +13,7 @@ module org.proxpep.model {
 
   exports org.proxpep.model.compile;
   exports org.proxpep.model.data;
+  exports org.proxpep.model.draft;
   exports org.proxpep.model.graph;
   exports org.proxpep.model.language;
   exports org.proxpep.model.nl;

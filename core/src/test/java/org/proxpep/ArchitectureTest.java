@@ -77,12 +77,12 @@ class ArchitectureTest {
 
   @Test
   void diagnosticsKnowProblemsAndSets() {
-    knowsOnly("diagnostics", "problem", "set", "linalg");
+    knowsOnly("diagnostics", "settings", "problem", "set", "linalg");
   }
 
   @Test
   void theRunnerKnowsMethodsAndDiagnostics() {
-    knowsOnly("run", "method", "diagnostics", "problem", "set");
+    knowsOnly("run", "method", "settings", "diagnostics", "problem", "set");
   }
 
   @Test
@@ -98,7 +98,7 @@ class ArchitectureTest {
 
   @Test
   void solverAndStudyKnowTheRunnerAndDiagnostics() {
-    knowsOnly("solve", "run", "method", "diagnostics", "problem", "set", "linalg");
+    knowsOnly("solve", "settings", "run", "method", "diagnostics", "problem", "set", "linalg");
     knowsOnly("study", "run", "method", "diagnostics", "problem");
   }
 

@@ -87,7 +87,12 @@ class DocumentationTest {
   private static final String IMPORTS =
       "import java.util.*; import java.nio.file.*; import org.proxpep.diagnostics.*;"
           + " import org.proxpep.model.data.*; import org.proxpep.model.nl.*;"
-          + " import org.proxpep.model.language.*;"
+          + " import org.proxpep.model.language.*; import org.proxpep.model.draft.*;"
+          + " import static org.proxpep.model.draft.Terms.*;"
+          + " import static org.proxpep.model.draft.Distribution.*;"
+          + " import static org.proxpep.model.draft.Domain.*;"
+          + " import static org.proxpep.model.draft.Feature.*;"
+          + " import static org.proxpep.model.draft.Columns.*;"
           + " import org.proxpep.method.*; import org.proxpep.method.proxpep.*;"
           + " import org.proxpep.method.catalogue.*;"
           + " import org.proxpep.problem.*; import org.proxpep.problems.*; import org.proxpep.run.*;"

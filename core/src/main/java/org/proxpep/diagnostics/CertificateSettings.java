@@ -1,5 +1,7 @@
 package org.proxpep.diagnostics;
 
+import org.proxpep.settings.Setting;
+
 /**
  * What a certificate must show and what it may cost.
  *
@@ -17,12 +19,40 @@ package org.proxpep.diagnostics;
  *     everything is decided or the budget is spent; if not, there is one look, at the whole budget
  */
 public record CertificateSettings(
-    double confidence,
-    double feasibilityTolerance,
-    double residualTolerance,
-    double complementarityTolerance,
-    long minSamples,
-    long maxSamples,
+    @Setting(
+            flag = "confidence",
+            label = "P",
+            help = "probability that all intervals are right at once")
+        double confidence,
+    @Setting(
+            flag = "constraint-tolerance",
+            label = "EPS",
+            help = "by how much a constraint may be missed")
+        double feasibilityTolerance,
+    @Setting(
+            flag = "residual-tolerance",
+            label = "EPS",
+            help = "largest residual of a stationary point",
+            expert = true)
+        double residualTolerance,
+    @Setting(
+            flag = "complementarity-tolerance",
+            label = "EPS",
+            help = "largest complementarity of a stationary point",
+            expert = true)
+        double complementarityTolerance,
+    @Setting(
+            flag = "certificate-first-look",
+            label = "N",
+            help = "fresh scenarios at the first look of the certificate",
+            expert = true)
+        long minSamples,
+    @Setting(
+            flag = "certificate-samples",
+            label = "N",
+            help = "the certificate's budget of fresh scenarios",
+            expert = true)
+        long maxSamples,
     boolean sequential) {
 
   /** Below this the intervals that are right for large N are not to be trusted. */

@@ -41,6 +41,12 @@ public interface MethodState {
     return false;
   }
 
+  /**
+   * Takes over the multipliers of an earlier answer, in the form of {@link #multipliers}; called
+   * before the first step only. A method that keeps none begins without them.
+   */
+  default void startFrom(double[] multipliers) {}
+
   /** Names of the method's own columns in the trace; fixed for a run. */
   default List<String> statisticNames() {
     return List.of();

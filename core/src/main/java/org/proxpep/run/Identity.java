@@ -23,13 +23,17 @@ record Identity(List<String> values) {
 
   private static final int SHOWN = 120;
 
-  static Identity of(Provenance provenance, double[] start) {
+  /**
+   * @param multipliers those that the run starts with; empty if it starts with none
+   */
+  static Identity of(Provenance provenance, double[] start, double[] multipliers) {
     return new Identity(
         List.of(
             provenance.softwareVersion(),
             provenance.problemFingerprint(),
             Long.toString(provenance.seed()),
-            digest(start),
+            digest(start)
+                + (multipliers.length == 0 ? "" : " and multipliers, " + digest(multipliers)),
             provenance.method(),
             provenance.methodSettings()));
   }

@@ -66,6 +66,33 @@ final class InputChecks {
     }
   }
 
+  /** Multipliers to start with, one for each constraint; none at all is fine. */
+  static void requireMultipliers(StochasticProblem problem, double[] multipliers) {
+    int constraints = problem.inequalities() + problem.equalities();
+    require(
+        multipliers.length == 0 || multipliers.length == constraints,
+        "There are "
+            + multipliers.length
+            + " multipliers to start with and the problem "
+            + problem.name()
+            + " has "
+            + constraints
+            + " constraints; they must be as many.",
+        "they belong to another problem");
+    for (int k = 0; k < multipliers.length; k++) {
+      boolean inequality = k < problem.inequalities();
+      require(
+          Double.isFinite(multipliers[k]) && (!inequality || multipliers[k] >= 0),
+          "The multiplier of "
+              + problem.functionName(1 + k)
+              + " ("
+              + multipliers[k]
+              + ") must be finite"
+              + (inequality ? " and not negative." : "."),
+          "give zero where none is known");
+    }
+  }
+
   /**
    * Evaluates one scenario twice, into buffers filled with different numbers, and refuses a problem
    * that leaves entries unwritten, writes outside, changes x, or answers differently.

@@ -49,6 +49,7 @@ final class Run<S extends MethodState> implements Progress {
       Method<S> method,
       StochasticProblem problem,
       double[] start,
+      double[] multipliers,
       RunSettings settings,
       StoppingRule rule,
       List<RunObserver> observers,
@@ -66,7 +67,7 @@ final class Run<S extends MethodState> implements Progress {
     this.checkpoint =
         settings.checkpoint() == null
             ? null
-            : new Checkpoint(settings.checkpoint(), Identity.of(provenance, start));
+            : new Checkpoint(settings.checkpoint(), Identity.of(provenance, start, multipliers));
     if (checkpoint != null) {
       checkpoint.requireWritable();
     }
@@ -77,6 +78,9 @@ final class Run<S extends MethodState> implements Progress {
     this.monitor = new Monitor(problem, scenarios, settings.monitorSamples());
     this.schedule = new RowSchedule(settings.traceRows(), settings.horizon(samplesPerEvaluation));
     this.state = method.start(problem, start, scenarios);
+    if (multipliers.length > 0) {
+      state.startFrom(multipliers);
+    }
   }
 
   Result toTheEnd() {

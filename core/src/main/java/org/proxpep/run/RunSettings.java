@@ -2,6 +2,7 @@ package org.proxpep.run;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.settings.Setting;
 
 /**
  * How long to run and what to write down. Only the seed has an influence on the iterates.
@@ -22,15 +23,35 @@ import org.jspecify.annotations.Nullable;
  *     a run is saved always
  */
 public record RunSettings(
-    long seed,
-    long maxSamples,
-    long maxSteps,
-    double maxSeconds,
-    double tolerance,
-    int traceRows,
-    int monitorSamples,
-    @Nullable Path checkpoint,
-    double checkpointEverySeconds) {
+    @Setting(flag = "seed", label = "N", help = "decides every random number") long seed,
+    @Setting(flag = "samples", label = "N", help = "the budget of scenarios") long maxSamples,
+    @Setting(flag = "max-steps", label = "N", help = "the most steps", expert = true) long maxSteps,
+    @Setting(flag = "max-time", label = "SECONDS", help = "the most wall time of a run")
+        double maxSeconds,
+    @Setting(
+            flag = "tolerance",
+            label = "EPS",
+            help = "stop when residual and violations are below; 0: spend the budget")
+        double tolerance,
+    @Setting(flag = "trace-rows", label = "N", help = "about how many rows to log", expert = true)
+        int traceRows,
+    @Setting(
+            flag = "monitor-samples",
+            label = "N",
+            help = "scenarios that a logged row is measured on",
+            expert = true)
+        int monitorSamples,
+    @Setting(
+            flag = "checkpoint",
+            label = "FILE",
+            help = "save the run to FILE, and go on from it if it exists")
+        @Nullable Path checkpoint,
+    @Setting(
+            flag = "checkpoint-every",
+            label = "SECONDS",
+            help = "how often to save",
+            expert = true)
+        double checkpointEverySeconds) {
 
   /** 100,000 samples from seed 1, a trace of about 50 rows, no checkpoint. */
   public static final RunSettings DEFAULT =

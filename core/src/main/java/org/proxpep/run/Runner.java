@@ -25,12 +25,13 @@ public final class Runner {
   private final StochasticProblem problem;
   private final RunSettings settings;
   private final double @Nullable [] start;
+  private final double @Nullable [] multipliers;
   private final @Nullable StoppingRule extraRule;
   private final List<RunObserver> observers;
   private final LongSupplier nanoClock;
 
   public Runner(Method<?> method, StochasticProblem problem) {
-    this(method, problem, RunSettings.DEFAULT, null, null, List.of(), System::nanoTime);
+    this(method, problem, RunSettings.DEFAULT, null, null, null, List.of(), System::nanoTime);
   }
 
   private Runner(
@@ -38,6 +39,7 @@ public final class Runner {
       StochasticProblem problem,
       RunSettings settings,
       double @Nullable [] start,
+      double @Nullable [] multipliers,
       @Nullable StoppingRule extraRule,
       List<RunObserver> observers,
       LongSupplier nanoClock) {
@@ -45,6 +47,7 @@ public final class Runner {
     this.problem = problem;
     this.settings = settings;
     this.start = start;
+    this.multipliers = multipliers;
     this.extraRule = extraRule;
     this.observers = observers;
     this.nanoClock = nanoClock;
@@ -52,29 +55,36 @@ public final class Runner {
 
   /** Budgets, seed, trace and checkpoint. */
   public Runner withSettings(RunSettings value) {
-    return new Runner(method, problem, value, start, extraRule, observers, nanoClock);
+    return new Runner(method, problem, value, start, multipliers, extraRule, observers, nanoClock);
   }
 
   /** Starts at the point of X₀ nearest to {@code x} and not at the problem's own. */
   public Runner withStart(double... x) {
-    return new Runner(method, problem, settings, x.clone(), extraRule, observers, nanoClock);
+    return new Runner(
+        method, problem, settings, x.clone(), multipliers, extraRule, observers, nanoClock);
+  }
+
+  /** Starts with these multipliers, λ ≥ 0 and then μ, where the method keeps any. */
+  public Runner withMultipliers(double... y) {
+    return new Runner(method, problem, settings, start, y.clone(), extraRule, observers, nanoClock);
   }
 
   /** Stops when this rule says so too, or one of those already there. */
   public Runner withStoppingRule(StoppingRule rule) {
     StoppingRule both = extraRule == null ? rule : extraRule.or(rule);
-    return new Runner(method, problem, settings, start, both, observers, nanoClock);
+    return new Runner(method, problem, settings, start, multipliers, both, observers, nanoClock);
   }
 
   /** Tells this observer too. */
   public Runner withObserver(RunObserver observer) {
     List<RunObserver> all = new ArrayList<>(observers);
     all.add(observer);
-    return new Runner(method, problem, settings, start, extraRule, List.copyOf(all), nanoClock);
+    return new Runner(
+        method, problem, settings, start, multipliers, extraRule, List.copyOf(all), nanoClock);
   }
 
   Runner withClock(LongSupplier nanos) {
-    return new Runner(method, problem, settings, start, extraRule, observers, nanos);
+    return new Runner(method, problem, settings, start, multipliers, extraRule, observers, nanos);
   }
 
   /**
@@ -95,11 +105,14 @@ public final class Runner {
     InputChecks.requireSizes(problem);
     double[] from = start == null ? problem.startingPoint().clone() : start.clone();
     InputChecks.requireStart(problem, from);
+    double[] y = multipliers == null ? new double[0] : multipliers;
+    InputChecks.requireMultipliers(problem, y);
     StoppingRule rule = settings.rule();
     return new Run<>(
             typed,
             problem,
             from,
+            y,
             settings,
             extraRule == null ? rule : rule.or(extraRule),
             observers,

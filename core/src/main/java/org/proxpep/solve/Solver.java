@@ -46,8 +46,6 @@ import org.proxpep.run.StoppingRule;
  */
 public final class Solver {
 
-  private static final int VALIDATION_SAMPLES = 2000;
-
   /** The part of the budget that chooses among several starts. */
   private static final double EXPLORED = 0.3;
 
@@ -65,30 +63,14 @@ public final class Solver {
   private static final long CLOSEST = ELASTIC + 2;
   private static final long SECOND = ELASTIC + 3;
 
-  /** Everything but what is solved and how. */
-  private record Options(
-      RunSettings run,
-      CertificateSettings certificate,
-      int replications,
-      int starts,
-      int threads,
-      int validationSamples,
-      boolean recovery) {
-
-    Options {
-      Replications.requirePositive("replications", replications);
-      Replications.requirePositive("starts", starts);
-      Replications.requirePositive("threads", threads);
-      Replications.requirePositive("validationSamples", validationSamples);
-    }
-  }
-
   private final Method<?> method;
   private final StochasticProblem problem;
   private final Runner runner;
   private final double @Nullable [] start;
   private final List<RunObserver> observers;
-  private final Options options;
+  private final RunSettings run;
+  private final CertificateSettings certificate;
+  private final SolverSettings settings;
 
   public Solver(Method<?> method, StochasticProblem problem) {
     this(
@@ -97,14 +79,9 @@ public final class Solver {
         new Runner(method, problem),
         null,
         List.of(),
-        new Options(
-            RunSettings.DEFAULT,
-            CertificateSettings.DEFAULT,
-            1,
-            1,
-            Runtime.getRuntime().availableProcessors(),
-            VALIDATION_SAMPLES,
-            true));
+        RunSettings.DEFAULT,
+        CertificateSettings.DEFAULT,
+        SolverSettings.DEFAULT);
   }
 
   private Solver(
@@ -113,47 +90,37 @@ public final class Solver {
       Runner runner,
       double @Nullable [] start,
       List<RunObserver> observers,
-      Options options) {
+      RunSettings run,
+      CertificateSettings certificate,
+      SolverSettings settings) {
     this.method = method;
     this.problem = problem;
     this.runner = runner;
     this.start = start;
     this.observers = observers;
-    this.options = options;
-  }
-
-  private Solver with(Options value) {
-    return new Solver(method, problem, runner, start, observers, value);
+    this.run = run;
+    this.certificate = certificate;
+    this.settings = settings;
   }
 
   /** Budgets, seed, trace and checkpoint of a run. */
   public Solver withRun(RunSettings value) {
-    Options o = options;
-    return with(
-        new Options(
-            value,
-            o.certificate,
-            o.replications,
-            o.starts,
-            o.threads,
-            o.validationSamples,
-            o.recovery));
+    return new Solver(method, problem, runner, start, observers, value, certificate, settings);
   }
 
   /** Confidence, tolerances and budget of the certificate. */
   public Solver withCertificate(CertificateSettings value) {
-    Options o = options;
-    return with(
-        new Options(
-            o.run, value, o.replications, o.starts, o.threads, o.validationSamples, o.recovery));
+    return new Solver(method, problem, runner, start, observers, run, value, settings);
+  }
+
+  /** All of what the following methods set one by one. */
+  public Solver withSettings(SolverSettings value) {
+    return new Solver(method, problem, runner, start, observers, run, certificate, value);
   }
 
   /** Runs this many times with independent scenarios, and chooses among all candidates. */
   public Solver withReplications(int value) {
-    Options o = options;
-    return with(
-        new Options(
-            o.run, o.certificate, value, o.starts, o.threads, o.validationSamples, o.recovery));
+    return withSettings(settings.withReplications(value));
   }
 
   /**
@@ -161,37 +128,17 @@ public final class Solver {
    * at most 30 % of the budget of one run, choose the start of the long ones, which spend the rest.
    */
   public Solver withStarts(int value) {
-    Options o = options;
-    return with(
-        new Options(
-            o.run,
-            o.certificate,
-            o.replications,
-            value,
-            o.threads,
-            o.validationSamples,
-            o.recovery));
+    return withSettings(settings.withStarts(value));
   }
 
   /** Uses this many threads, by default all cores; has no influence on any number. */
   public Solver withThreads(int value) {
-    Options o = options;
-    return with(
-        new Options(
-            o.run,
-            o.certificate,
-            o.replications,
-            o.starts,
-            value,
-            o.validationSamples,
-            o.recovery));
+    return withSettings(settings.withThreads(value));
   }
 
   /** The number of scenarios that candidates are compared on where means are not exact. */
   public Solver withValidationSamples(int value) {
-    Options o = options;
-    return with(
-        new Options(o.run, o.certificate, o.replications, o.starts, o.threads, value, o.recovery));
+    return withSettings(settings.withValidationSamples(value));
   }
 
   /**
@@ -200,27 +147,39 @@ public final class Solver {
    * the budget of one run beside the others.
    */
   public Solver withRecovery(boolean value) {
-    Options o = options;
-    return with(
-        new Options(
-            o.run, o.certificate, o.replications, o.starts, o.threads, o.validationSamples, value));
+    return withSettings(settings.withRecovery(value));
   }
 
   /** Starts every run at the point of X₀ nearest to {@code x} and not at the problem's own. */
   public Solver withStart(double... x) {
-    return new Solver(method, problem, runner.withStart(x), x.clone(), observers, options);
+    return new Solver(
+        method, problem, runner.withStart(x), x.clone(), observers, run, certificate, settings);
+  }
+
+  /** Starts every run with these multipliers, λ ≥ 0 and then μ, where the method keeps any. */
+  public Solver withMultipliers(double... y) {
+    return new Solver(
+        method, problem, runner.withMultipliers(y), start, observers, run, certificate, settings);
   }
 
   /** Stops every run when this rule says so too. */
   public Solver withStoppingRule(StoppingRule rule) {
-    return new Solver(method, problem, runner.withStoppingRule(rule), start, observers, options);
+    return new Solver(
+        method,
+        problem,
+        runner.withStoppingRule(rule),
+        start,
+        observers,
+        run,
+        certificate,
+        settings);
   }
 
   /** Tells this observer about the first run. */
   public Solver withObserver(RunObserver observer) {
     List<RunObserver> all = new ArrayList<>(observers);
     all.add(observer);
-    return new Solver(method, problem, runner, start, List.copyOf(all), options);
+    return new Solver(method, problem, runner, start, List.copyOf(all), run, certificate, settings);
   }
 
   /**
@@ -233,14 +192,14 @@ public final class Solver {
    * @throws org.proxpep.problem.OracleException if the problem fails before the first step
    */
   public CertifiedResult solve() {
-    Scenarios scenarios = new Scenarios(options.run.seed());
+    Scenarios scenarios = new Scenarios(run.seed());
     List<Result> explored = explore(scenarios);
     List<Result> runs =
         explored.isEmpty()
-            ? Replications.run(runners(runner, options.run), options.threads)
+            ? Replications.run(runners(runner, run), settings.coresUsed())
             : Replications.run(
                 runners(runner.withStart(bestStart(explored, scenarios)), left(explored)),
-                options.threads);
+                settings.coresUsed());
     Selection.Choice choice = selection(scenarios).choose(runs);
     Result chosenRun = runs.get(choice.chosen().replication());
     Certificate statement = certify(choice.chosen(), chosenRun, scenarios, scenarios);
@@ -249,17 +208,18 @@ public final class Solver {
   }
 
   private Selection selection(Scenarios scenarios) {
-    return selection(scenarios, options.certificate.feasibilityTolerance());
+    return selection(scenarios, certificate.feasibilityTolerance());
   }
 
   private Selection selection(Scenarios scenarios, double tolerance) {
-    return new Selection(problem, scenarios, options.validationSamples, tolerance, options.threads);
+    return new Selection(
+        problem, scenarios, settings.validationSamples(), tolerance, settings.coresUsed());
   }
 
-  private List<Runner> runners(Runner from, RunSettings settings) {
+  private List<Runner> runners(Runner from, RunSettings each) {
     List<Runner> runners = new ArrayList<>();
-    for (int r = 0; r < options.replications; r++) {
-      Runner next = from.withSettings(Replications.settings(settings, r));
+    for (int r = 0; r < settings.replications(); r++) {
+      Runner next = from.withSettings(Replications.settings(each, r));
       if (r == 0) {
         for (RunObserver observer : observers) {
           next = next.withObserver(observer);
@@ -280,18 +240,18 @@ public final class Solver {
 
   /** Short runs from all starts; none if there is one start only. */
   private List<Result> explore(Scenarios scenarios) {
-    if (options.starts == 1) {
+    if (settings.starts() == 1) {
       return List.of();
     }
-    RunSettings part = share(options.run, EXPLORED / options.starts);
+    RunSettings part = share(run, EXPLORED / settings.starts());
     List<double[]> points =
-        new Starts(problem.feasibleSet(), startInside()).points(options.starts, scenarios);
+        new Starts(problem.feasibleSet(), startInside()).points(settings.starts(), scenarios);
     List<Runner> runners = new ArrayList<>();
     for (int k = 0; k < points.size(); k++) {
       long seed = scenarios.replication(EXPLORATIONS + k).seed();
       runners.add(runner.withStart(points.get(k)).withSettings(part.withSeed(seed)));
     }
-    return Replications.run(runners, options.threads);
+    return Replications.run(runners, settings.coresUsed());
   }
 
   /** A part of a budget, of which there is at least one step. */
@@ -307,16 +267,16 @@ public final class Solver {
   }
 
   /** Settings of a run on the side: no checkpoint, hardly a trace, the whole budget. */
-  private static RunSettings aside(RunSettings settings) {
-    return settings
+  private static RunSettings aside(RunSettings whole) {
+    return whole
         .withTolerance(0.0)
         .withTraceRows(2)
-        .withCheckpoint(null, settings.checkpointEverySeconds());
+        .withCheckpoint(null, whole.checkpointEverySeconds());
   }
 
   /** What the explorations have left of the budget. */
   private RunSettings left(List<Result> explored) {
-    RunSettings whole = options.run;
+    RunSettings whole = run;
     RunSettings part = whole.withMaxSeconds((1.0 - EXPLORED) * whole.maxSeconds());
     if (whole.maxSamples() < Long.MAX_VALUE) {
       long spent = explored.stream().mapToLong(Result::samples).sum();
@@ -331,7 +291,7 @@ public final class Solver {
 
   /** Where the best of short runs ended; they are not blamed for what their noise explains. */
   private double[] bestStart(List<Result> explored, Scenarios scenarios) {
-    double tolerance = options.certificate.feasibilityTolerance();
+    double tolerance = certificate.feasibilityTolerance();
     Result first = explored.get(0);
     for (double deviation : deviations(startInside(), scenarios)) {
       double noise = NOISE * deviation / Math.sqrt((double) Math.max(1L, first.samples()));
@@ -367,7 +327,7 @@ public final class Solver {
             || result.verdict() == Verdict.UNDECIDED
             || result.verdict() == Verdict.INFEASIBLE_SUSPECTED;
     Assessment chosen = result.choice().chosen();
-    if (!options.recovery
+    if (!settings.recovery()
         || !asked
         || !chosen.measured()
         || Thread.currentThread().isInterrupted()) {
@@ -398,9 +358,9 @@ public final class Solver {
                 method,
                 problem,
                 scenarios,
-                options.validationSamples,
-                aside(options.run).withSeed(scenarios.replication(ELASTIC).seed()),
-                options.certificate.feasibilityTolerance())
+                settings.validationSamples(),
+                aside(run).withSeed(scenarios.replication(ELASTIC).seed()),
+                certificate.feasibilityTolerance())
             .from(before.selected().x());
     side.addAll(closest.runs());
     if (Thread.currentThread().isInterrupted()
@@ -410,7 +370,7 @@ public final class Solver {
     List<Result> runs = new ArrayList<>(before.runs());
     runs.set(r, runs.get(r).with(closest.candidate()));
     Certificate statement =
-        new Certifier(problem, scenarios.replication(CLOSEST), options.certificate)
+        new Certifier(problem, scenarios.replication(CLOSEST), certificate)
             .certify(closest.candidate().x(), closest.candidate().multipliers(), closest.weights());
     if (statement.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
       return new CertifiedResult(runs, selection(scenarios).chooseLast(runs, r), statement, side);
@@ -418,7 +378,7 @@ public final class Solver {
     if (before.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
       return new CertifiedResult(before.runs(), before.choice(), before.certificate(), side);
     }
-    RunSettings again = aside(options.run).withSeed(scenarios.replication(AGAIN).seed());
+    RunSettings again = aside(run).withSeed(scenarios.replication(AGAIN).seed());
     runs.add(runner.withStart(closest.candidate().x()).withSettings(again).run());
     Selection.Choice choice = selection(scenarios).choose(runs);
     Certificate second =
@@ -436,12 +396,12 @@ public final class Solver {
    */
   private Certificate certify(
       Assessment chosen, Result from, Scenarios validation, Scenarios confirmation) {
-    Certifier certifier = new Certifier(problem, confirmation, options.certificate);
+    Certifier certifier = new Certifier(problem, confirmation, certificate);
     Candidate candidate = chosen.candidate();
     boolean diverged = from.status() == Status.DIVERGED;
     double[] y =
         chosen.measured()
-            ? Multipliers.best(problem, validation, options.validationSamples, candidate, from)
+            ? Multipliers.best(problem, validation, settings.validationSamples(), candidate, from)
             : candidate.multipliers();
     Certificate statement =
         chosen.measured() && finite(y)
@@ -456,8 +416,8 @@ public final class Solver {
             ? new Fall(
                     problem,
                     new MeanEvaluator(
-                        problem, validation, Purpose.VALIDATION, options.validationSamples),
-                    options.certificate.feasibilityTolerance())
+                        problem, validation, Purpose.VALIDATION, settings.validationSamples()),
+                    certificate.feasibilityTolerance())
                 .from(startInside(), candidate.x())
             : Optional.empty();
     return fall.isPresent() ? statement.withVerdict(Verdict.DIVERGED, fall.get()) : statement;

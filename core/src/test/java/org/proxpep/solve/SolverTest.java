@@ -313,6 +313,6 @@ class SolverTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("3 entries");
     assertThatThrownBy(() -> solver.withReplications(0)).hasMessageContaining("replications (0)");
-    assertThatThrownBy(() -> solver.withThreads(0)).hasMessageContaining("threads (0)");
+    assertThatThrownBy(() -> solver.withThreads(-1)).hasMessageContaining("threads (-1)");
   }
 }

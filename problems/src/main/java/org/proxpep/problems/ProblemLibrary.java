@@ -31,7 +31,8 @@ public final class ProblemLibrary {
             NeymanPearson.sigmoidLoss(),
             Fairness.band(),
             Fairness.equality(),
-            new CvarPortfolio()));
+            new CvarPortfolio(),
+            new PowerFlow()));
     return Collections.unmodifiableMap(byName);
   }
 

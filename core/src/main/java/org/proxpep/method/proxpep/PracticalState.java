@@ -211,6 +211,12 @@ public final class PracticalState implements MethodState {
   }
 
   @Override
+  public void startFrom(double[] multipliers) {
+    System.arraycopy(multipliers, 0, y, 0, rows);
+    System.arraycopy(multipliers, 0, z, 0, rows);
+  }
+
+  @Override
   public boolean answer(double[] point, double[] multipliers) {
     if (blocks.used() == 0) {
       return false;

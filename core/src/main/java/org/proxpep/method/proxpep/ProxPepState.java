@@ -136,6 +136,17 @@ public final class ProxPepState implements MethodState {
     models.weights(y, out);
   }
 
+  /** μ = μ₊ − μ₋ leaves one of the two at zero. */
+  @Override
+  public void startFrom(double[] multipliers) {
+    for (int k = 0; k < models.rows; k++) {
+      y[k] = Math.max(0.0, multipliers[k]);
+    }
+    for (int k = models.inequalities; k < models.rows; k++) {
+      y[k + u.length] = Math.max(0.0, -multipliers[k]);
+    }
+  }
+
   @Override
   public List<String> statisticNames() {
     return STATISTICS;

@@ -51,6 +51,12 @@ public final class SlpmmState implements MethodState {
   }
 
   @Override
+  public void startFrom(double[] multipliers) {
+    EqualityPairs.paired(problem, multipliers, 1.0, lambda);
+    inner.startFrom(lambda);
+  }
+
+  @Override
   public List<String> statisticNames() {
     return inner.statisticNames();
   }

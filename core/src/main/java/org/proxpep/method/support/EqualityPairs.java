@@ -44,6 +44,19 @@ public final class EqualityPairs implements StochasticProblem {
     }
   }
 
+  /** Writes multipliers of the pairs that {@link #signed} turns into {@code given}. */
+  public static void paired(StochasticProblem problem, double[] given, double factor, double[] y) {
+    for (int k = 0; k < given.length; k++) {
+      y[k] = given[k] / factor;
+    }
+    if (problem instanceof EqualityPairs pairs) {
+      for (int k = pairs.p; k < pairs.p + pairs.m; k++) {
+        y[k + pairs.m] = Math.max(0.0, -y[k]);
+        y[k] = Math.max(0.0, y[k]);
+      }
+    }
+  }
+
   @Override
   public void evaluate(double[] x, long xi, Evaluation out) {
     Evaluation inner = out.scratch(Evaluation.class, newEvaluation);

@@ -112,6 +112,14 @@ public abstract class FirstOrderState implements MethodState {
     EqualityPairs.signed(problem, y, multiplierFactor(), out);
   }
 
+  @Override
+  public void startFrom(double[] multipliers) {
+    double factor = multiplierFactor();
+    if (factor > 0) {
+      EqualityPairs.paired(problem, multipliers, factor, y);
+    }
+  }
+
   /** Writes what a method keeps beyond x, y and t. */
   protected void saveMore(DataOutput out) throws IOException {}
 

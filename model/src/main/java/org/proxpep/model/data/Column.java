@@ -44,8 +44,21 @@ public final class Column {
         Summary.of(measured && numbers != null ? numbers : Numbers.allocate(Width.BYTE, 0));
   }
 
-  /** A column of numbers; NaN marks a missing one. */
+  /** A column of finite numbers; NaN marks a missing one. */
   public static Column numbers(String name, double... values) {
+    for (int i = 0; i < values.length; i++) {
+      if (Double.isInfinite(values[i])) {
+        throw new IllegalArgumentException(
+            "The value of column "
+                + name
+                + " in row "
+                + (i + 1)
+                + " ("
+                + values[i]
+                + ") must be finite.\nMaybe write NaN for it and ask for 'drop missing' or"
+                + " 'impute mean'.");
+      }
+    }
     return numbers(name, Numbers.of(values, values.length));
   }
 

@@ -55,6 +55,41 @@ public final class Table {
     return new Table(name, List.of(columns));
   }
 
+  /**
+   * A table of numbers, {@code rows[i][j]} being the value of column j in row i; NaN marks a
+   * missing one. Columns of texts are added by {@link #with}.
+   */
+  public static Table of(String name, List<String> columns, double[][] rows) {
+    List<Column> made = new ArrayList<>();
+    for (int j = 0; j < columns.size(); j++) {
+      double[] values = new double[rows.length];
+      for (int i = 0; i < rows.length; i++) {
+        if (rows[i].length != columns.size()) {
+          throw new IllegalArgumentException(
+              "Row "
+                  + (i + 1)
+                  + " of table "
+                  + name
+                  + " ("
+                  + rows[i].length
+                  + " numbers) must have one for each of the "
+                  + columns.size()
+                  + " columns.\nMaybe write NaN for a missing one.");
+        }
+        values[i] = rows[i][j];
+      }
+      made.add(Column.numbers(columns.get(j), values));
+    }
+    return new Table(name, made);
+  }
+
+  /** This table and further columns, which have as many rows and other names. */
+  public Table with(Column... more) {
+    List<Column> all = new ArrayList<>(columns.values());
+    all.addAll(List.of(more));
+    return new Table(name, all);
+  }
+
   static Table of(String name, List<Column> columns) {
     return new Table(name, columns);
   }

@@ -294,6 +294,13 @@ final class Lexer {
         mark == '"' ? Token.Kind.TEXT : Token.Kind.QUOTED, content.toString(), 0.0, span);
   }
 
+  /** Whether a model may write the name without backticks, unless it is a word of the language. */
+  static boolean isPlainName(String name) {
+    return !name.isEmpty()
+        && isNameStart(name.codePointAt(0))
+        && name.codePoints().allMatch(Lexer::isNamePart);
+  }
+
   private static boolean isDigit(int c) {
     return c >= '0' && c <= '9';
   }

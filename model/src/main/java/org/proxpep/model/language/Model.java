@@ -52,4 +52,21 @@ public final class Model {
   public static ModelProblem parse(String name, String text, Path folder, ModelOptions options) {
     return ModelBuilder.build(new SourceText(name, text), folder, options);
   }
+
+  /**
+   * A name as a model writes it: in backticks if it has other characters than letters, digits and
+   * {@code _}, or is a word of the language.
+   *
+   * @throws IllegalArgumentException if no model can write it
+   */
+  public static String nameInText(String name) {
+    if (name.isBlank() || name.codePoints().anyMatch(c -> c == '`' || c == '\n' || c == '\r')) {
+      throw new IllegalArgumentException(
+          "The name ("
+              + name.replaceAll("\\R", " ")
+              + ") must have a character and neither backticks nor line ends."
+              + "\nMaybe choose another name.");
+    }
+    return Lexer.isPlainName(name) && !Words.hasMeaning(name) ? name : "`" + name + "`";
+  }
 }

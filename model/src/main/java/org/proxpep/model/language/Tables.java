@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.DataException;
@@ -70,7 +71,9 @@ final class Tables {
     for (Statement.Data each : data) {
       names.add(name(each));
     }
-    for (String wanted : options.tables().keySet()) {
+    Set<String> replaced = new TreeSet<>(options.tables().keySet());
+    replaced.addAll(options.inMemory().keySet());
+    for (String wanted : replaced) {
       if (!names.contains(wanted)) {
         throw source.error(
             place,
@@ -107,12 +110,7 @@ final class Tables {
       }
     }
     try {
-      Path replaced = options.tables().get(name);
-      Path file =
-          replaced != null
-              ? replaced
-              : options.data() != null ? options.data() : folder.resolve(data.path());
-      Table table = Table.read(file, options.reading());
+      Table table = table(name, data, folder, options);
       int rows = table.rows();
       Set<String> needed = needed(table, name, used, statements);
       Tree weight = data.weight();
@@ -140,6 +138,20 @@ final class Tables {
     } catch (InvalidPathException e) {
       throw source.error(data.pathSpan(), "the file name is not one: " + e.getReason(), "", e);
     }
+  }
+
+  /** What the options give for the table by its name, then for the only one, then the model's. */
+  private static Table table(String name, Statement.Data data, Path folder, ModelOptions options) {
+    Table given = options.inMemory().get(name);
+    if (given != null) {
+      return given;
+    }
+    Path replaced = options.tables().get(name);
+    Path file =
+        replaced != null
+            ? replaced
+            : options.data() != null ? options.data() : folder.resolve(data.path());
+    return Table.read(file, options.reading());
   }
 
   /** The same complaint with the place in the model. */

@@ -88,6 +88,15 @@ final class Words {
 
   static final List<String> SETS = List.of("ball", "simplex", "capped", "free");
 
+  /** Whether a bare word could be taken for something other than a name somewhere. */
+  static boolean hasMeaning(String word) {
+    return RESERVED.contains(word)
+        || STATEMENTS.contains(word)
+        || CLAUSES.contains(word)
+        || FEATURES.contains(word)
+        || SETS.contains(word);
+  }
+
   static List<String> functions() {
     List<String> all = new ArrayList<>(SCALAR_FUNCTIONS);
     all.addAll(VECTOR_FUNCTIONS);

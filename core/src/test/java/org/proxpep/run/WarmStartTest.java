@@ -1,0 +1,119 @@
+package org.proxpep.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.method.Method;
+import org.proxpep.method.catalogue.Methods;
+import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.Box;
+import org.proxpep.set.ConvexSet;
+
+final class WarmStartTest {
+
+  /** min ½‖x‖² s.t. x₁ ≥ 1 and x₂ = −2, with noise: λ = 1 and μ = 2 at (1, −2). */
+  private static final class Corner implements StochasticProblem {
+    @Override
+    public int dimension() {
+      return 2;
+    }
+
+    @Override
+    public int inequalities() {
+      return 1;
+    }
+
+    @Override
+    public int equalities() {
+      return 1;
+    }
+
+    @Override
+    public ConvexSet feasibleSet() {
+      return Box.cube(2, -5, 5);
+    }
+
+    @Override
+    public void evaluate(double[] x, long xi, Evaluation out) {
+      double noise = 0.1 * out.random(xi).nextGaussian();
+      out.clear();
+      out.value[0] = 0.5 * (x[0] * x[0] + x[1] * x[1]) + noise;
+      out.gradient[0][0] = x[0] + noise;
+      out.gradient[0][1] = x[1] - noise;
+      out.value[1] = 1 - x[0] + noise;
+      out.gradient[1][0] = -1;
+      out.value[2] = x[1] + 2 - noise;
+      out.gradient[2][1] = 1;
+    }
+  }
+
+  private static Method<?> method(String name) {
+    return name.equals("practical")
+        ? new PracticalProxPep()
+        : Methods.find(name).create(new Corner(), 1000, Map.of(), true);
+  }
+
+  private static Runner runner(String name) {
+    return new Runner(method(name), new Corner()).withSettings(RunSettings.samples(1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"practical", "prox-pep", "lagrangian", "pdsg", "slpmm", "mlalm", "aprid"})
+  void theFirstRowHasTheMultipliersGiven(String name) {
+    for (double mu : new double[] {2, -2, 0}) {
+      Result result = runner(name).withStart(1, -2).withMultipliers(1, mu).run();
+      assertThat(result.trace().rows().get(0).multipliers()).containsExactly(1.0, mu);
+    }
+  }
+
+  @Test
+  void aWarmStartAtTheSolutionStaysThere() {
+    Runner runner =
+        new Runner(new PracticalProxPep(), new Corner())
+            .withSettings(RunSettings.samples(200))
+            .withStart(1, -2);
+    double[] cold = runner.run().trace().rows().get(12).multipliers();
+    Trace trace = runner.withMultipliers(1, 2).run().trace();
+    for (TraceRow row : trace.rows()) {
+      assertThat(Math.hypot(row.multipliers()[0] - 1, row.multipliers()[1] - 2)).isLessThan(0.5);
+    }
+    assertThat(Math.hypot(cold[0] - 1, cold[1] - 2)).isGreaterThan(0.5);
+  }
+
+  @Test
+  void aMethodThatKeepsNoMultipliersBeginsWithoutThem() {
+    Result result = runner("csa").withMultipliers(1, 2).run();
+    assertThat(result.trace().rows().get(0).multipliers()).containsExactly(0.0, 0.0);
+  }
+
+  @Test
+  void aCheckpointOfOtherMultipliersIsRefused(@TempDir Path folder) {
+    Runner saved =
+        new Runner(new PracticalProxPep(), new Corner())
+            .withSettings(RunSettings.samples(50).withCheckpoint(folder.resolve("run"), 60));
+    saved.withMultipliers(1, 2).run();
+    assertThatThrownBy(() -> saved.run())
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining("start");
+    saved.withMultipliers(1, 2).run();
+  }
+
+  @Test
+  void multipliersThatDoNotFitAreRefused() {
+    assertThatThrownBy(() -> runner("practical").withMultipliers(1).run())
+        .hasMessageContaining("1 multipliers")
+        .hasMessageContaining("2 constraints");
+    assertThatThrownBy(() -> runner("practical").withMultipliers(-1, 0).run())
+        .hasMessageContaining("g1 (-1.0)");
+    assertThatThrownBy(() -> runner("practical").withMultipliers(1, Double.NaN).run())
+        .hasMessageContaining("h1 (NaN)");
+  }
+}

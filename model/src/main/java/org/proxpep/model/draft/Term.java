@@ -1,0 +1,188 @@
+package org.proxpep.model.draft;
+
+import static org.proxpep.model.draft.Written.COMPARISON;
+import static org.proxpep.model.draft.Written.PRODUCT;
+import static org.proxpep.model.draft.Written.SUM;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * An expression of a model: a number, vector or column, whether it is known, random or to be
+ * decided. Immutable. Operators and functions mean what they mean in a model file; functions are in
+ * {@link Terms}.
+ */
+public sealed class Term extends IndexSet permits Index, Mean, Variable {
+
+  Term(Written written) {
+    super(written);
+  }
+
+  // Arithmetic.
+
+  /** {@code this + other}. */
+  public final Term plus(Term other) {
+    return new Term(Written.infix(SUM, written, " + ", other.written));
+  }
+
+  public final Term plus(double other) {
+    return plus(Terms.number(other));
+  }
+
+  /** {@code this - other}. */
+  public final Term minus(Term other) {
+    return new Term(Written.infix(SUM, written, " - ", other.written));
+  }
+
+  public final Term minus(double other) {
+    return minus(Terms.number(other));
+  }
+
+  /** {@code this * other}; a matrix times a vector is the matrix product. */
+  public final Term times(Term other) {
+    return new Term(Written.infix(PRODUCT, written, " * ", other.written));
+  }
+
+  public final Term times(double other) {
+    return times(Terms.number(other));
+  }
+
+  /** {@code this / other}. */
+  public final Term over(Term other) {
+    return new Term(Written.infix(PRODUCT, written, " / ", other.written));
+  }
+
+  public final Term over(double other) {
+    return over(Terms.number(other));
+  }
+
+  /** {@code this ^ exponent}. */
+  public final Term power(Term exponent) {
+    return new Term(Written.power(written, exponent.written));
+  }
+
+  public final Term power(double exponent) {
+    return power(Terms.number(exponent));
+  }
+
+  /** {@code -this}. */
+  public final Term negate() {
+    return new Term(Written.negative(written));
+  }
+
+  // Entries.
+
+  /** {@code this[i]}, {@code this[i, j]}, or a part of it: {@code this[1..3]}. */
+  public final Term at(IndexSet... indices) {
+    List<Written> entries = new ArrayList<>();
+    for (IndexSet index : indices) {
+      // A bare name in an index would be taken for a label of that name first.
+      Written entry = index.written;
+      entries.add(
+          entry.isDeclaredName() ? Written.infix(SUM, Numbers.number(0), " + ", entry) : entry);
+    }
+    return new Term(Written.index(written, entries));
+  }
+
+  /** An entry by its number. */
+  public final Term at(int... indices) {
+    return at(IntStream.of(indices).mapToObj(Terms::number).toArray(Term[]::new));
+  }
+
+  /** An entry by its name, such as {@code w["sex=F"]}. */
+  public final Term at(String... labels) {
+    return at(Stream.of(labels).map(Terms::text).toArray(Term[]::new));
+  }
+
+  // Comparisons: as constraints, and as conditions on data.
+
+  /** {@code this <= other}. */
+  public final Comparison atMost(Term other) {
+    return comparison(" <= ", other);
+  }
+
+  public final Comparison atMost(double other) {
+    return atMost(Terms.number(other));
+  }
+
+  /** {@code this >= other}. */
+  public final Comparison atLeast(Term other) {
+    return comparison(" >= ", other);
+  }
+
+  public final Comparison atLeast(double other) {
+    return atLeast(Terms.number(other));
+  }
+
+  /** {@code this == other}. */
+  public final Comparison is(Term other) {
+    return comparison(" == ", other);
+  }
+
+  public final Comparison is(double other) {
+    return is(Terms.number(other));
+  }
+
+  private Comparison comparison(String operator, Term other) {
+    return new Comparison(Written.pair(COMPARISON, written, operator, other.written));
+  }
+
+  /** {@code lower <= this <= upper}. */
+  public final Between between(Term lower, Term upper) {
+    return Between.of(lower.written, written, upper.written);
+  }
+
+  public final Between between(double lower, double upper) {
+    return between(Terms.number(lower), Terms.number(upper));
+  }
+
+  // Comparisons: as conditions on data only.
+
+  /** {@code this == "text"}, of a column of texts or an index. */
+  public final Condition is(String text) {
+    return condition(" == ", Terms.text(text));
+  }
+
+  /** {@code this != "text"}. */
+  public final Condition isNot(String text) {
+    return condition(" != ", Terms.text(text));
+  }
+
+  /** {@code this != other}. */
+  public final Condition isNot(Term other) {
+    return condition(" != ", other);
+  }
+
+  public final Condition isNot(double other) {
+    return isNot(Terms.number(other));
+  }
+
+  /** {@code this < other}. */
+  public final Condition lessThan(Term other) {
+    return condition(" < ", other);
+  }
+
+  public final Condition lessThan(double other) {
+    return lessThan(Terms.number(other));
+  }
+
+  /** {@code this > other}. */
+  public final Condition greaterThan(Term other) {
+    return condition(" > ", other);
+  }
+
+  public final Condition greaterThan(double other) {
+    return greaterThan(Terms.number(other));
+  }
+
+  /** That a number is not 0, as of a column of 0 and 1. */
+  public final Condition isTrue() {
+    return new Condition(written);
+  }
+
+  private Condition condition(String operator, Term other) {
+    return new Condition(Written.pair(COMPARISON, written, operator, other.written));
+  }
+}

@@ -1,0 +1,328 @@
+package org.proxpep.model.draft;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.proxpep.model.language.Model;
+
+/** The functions of the model language, to be imported statically. */
+public final class Terms {
+
+  private Terms() {}
+
+  // Constants and columns.
+
+  /** A number; infinity is {@code inf}. */
+  public static Term number(double value) {
+    return new Term(Numbers.number(value));
+  }
+
+  /** {@code [a, b, c]}, counted from 1. */
+  public static Term vector(double... values) {
+    return new Term(Numbers.vector(values));
+  }
+
+  /** {@code [a, b, c]}, counted from 1. */
+  public static Term vector(Term... entries) {
+    Numbers.requireEntry(List.of(entries), "vector");
+    return new Term(Written.list("[", "]", Written.all(List.of(entries)), Written.RANGE));
+  }
+
+  /** {@code [[a, b], [c, d]]}. */
+  public static Term matrix(double[][] rows) {
+    return new Term(Numbers.matrix(rows));
+  }
+
+  /** A text to compare an index or a column with, or a name of an index. */
+  public static Term text(String text) {
+    return new Term(Numbers.text(text));
+  }
+
+  /** A column of the data by its name alone; {@link Data#column} says of which table. */
+  public static Term column(String name) {
+    return new Term(new Written(Model.nameInText(name), Written.ATOM, Uses.name(null, name)));
+  }
+
+  // Index sets.
+
+  /** {@code from..to}, both included. */
+  public static IndexSet range(int from, int to) {
+    return range(number(from), number(to));
+  }
+
+  /** {@code from..to}, both included. */
+  public static IndexSet range(int from, Term to) {
+    return range(number(from), to);
+  }
+
+  /** {@code from..to}, both included. */
+  public static IndexSet range(Term from, Term to) {
+    return new IndexSet(Written.pair(Written.RANGE, from.written, "..", to.written));
+  }
+
+  /** {@code {a, b, c}}. */
+  public static IndexSet members(String... names) {
+    return members(Arrays.stream(names).map(Terms::text).toList());
+  }
+
+  /** {@code {2, 3, 5}}. */
+  public static IndexSet members(int... numbers) {
+    return members(IntStream.of(numbers).mapToObj(Terms::number).toList());
+  }
+
+  private static IndexSet members(List<Term> members) {
+    Numbers.requireEntry(members, "set");
+    return new IndexSet(Written.list("{", "}", Written.all(members), Written.RANGE));
+  }
+
+  /** An index that runs through a set. */
+  public static Index index(String name, IndexSet set) {
+    return Index.of(name, set);
+  }
+
+  // Sums and products of vectors.
+
+  /** {@code sum(i in I, body)}. */
+  public static Term sum(String index, IndexSet set, Function<? super Index, ? extends Term> body) {
+    Index i = index(index, set);
+    return sum(i, body.apply(i));
+  }
+
+  /** {@code sum(i in I, body)}. */
+  public static Term sum(Index i, Term body) {
+    return sum(List.of(i), body);
+  }
+
+  /** {@code sum(i in I, j in J, body)}; J may depend on i. */
+  public static Term sum(Index i, Index j, Term body) {
+    return sum(List.of(i, j), body);
+  }
+
+  private static Term sum(List<Index> indices, Term body) {
+    StringBuilder text = new StringBuilder("sum(");
+    indices.forEach(i -> text.append(i.binder()).append(", "));
+    text.append(body.written.text()).append(')');
+    return new Term(
+        new Written(text.toString(), Written.ATOM, Written.over(indices, body.written)));
+  }
+
+  /** {@code sum(v)}, of the entries of a vector. */
+  public static Term sum(Term vector) {
+    return call("sum", vector);
+  }
+
+  /** {@code a + b + c}, as many as there are. */
+  public static Term total(List<Term> terms) {
+    Numbers.requireEntry(terms, "sum");
+    List<Written> parts = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    for (Term term : terms) {
+      Written part = term.written;
+      boolean sign = part.text().startsWith("-");
+      text.append(text.length() == 0 ? "" : " + ");
+      text.append(sign ? "(" + part.text() + ")" : part.at(Written.PRODUCT));
+      parts.add(part);
+    }
+    return parts.size() == 1
+        ? terms.get(0)
+        : new Term(new Written(text.toString(), Written.SUM, Written.uses(parts)));
+  }
+
+  /** {@code dot(a, b)}. */
+  public static Term dot(Term a, Term b) {
+    return call("dot", a, b);
+  }
+
+  /** {@code norm(v)}, the Euclidean length. */
+  public static Term norm(Term vector) {
+    return call("norm", vector);
+  }
+
+  // Means.
+
+  /** {@code E[e]}. */
+  public static Mean mean(Term e) {
+    return Mean.of("E[", e.written, "]");
+  }
+
+  /** {@code variance(e)}. */
+  public static Mean variance(Term e) {
+    return Mean.of("variance(", e.written, ")");
+  }
+
+  /** {@code sd(e)}, the root of the variance. */
+  public static Mean sd(Term e) {
+    return Mean.of("sd(", e.written, ")");
+  }
+
+  /** {@code cvar(level, e)}, the mean of the worst 1 − level. */
+  public static Mean cvar(double level, Term e) {
+    return cvar(number(level), e);
+  }
+
+  /** {@code cvar(level, e)}. */
+  public static Mean cvar(Term level, Term e) {
+    return arguments("cvar", level, e);
+  }
+
+  /** {@code cvar(level, e, width)}, smoothed. */
+  public static Mean cvar(double level, Term e, double width) {
+    return cvar(number(level), e, number(width));
+  }
+
+  /** {@code cvar(level, e, width)}, smoothed. */
+  public static Mean cvar(Term level, Term e, Term width) {
+    return arguments("cvar", level, e, width);
+  }
+
+  /** {@code probability(a >= b, width)}, smoothed: E[sigmoid((a − b)/width)]. */
+  public static Mean probability(Condition comparison, double width) {
+    return probability(comparison, number(width));
+  }
+
+  /** {@code probability(a >= b, width)}, smoothed. */
+  public static Mean probability(Condition comparison, Term width) {
+    return arguments("probability", comparison.asNumber(), width);
+  }
+
+  private static Mean arguments(String function, Term... arguments) {
+    Written list = Written.list("", "", Written.all(List.of(arguments)), Written.OR);
+    return Mean.of(function + "(", list, ")");
+  }
+
+  // Functions of numbers, entry by entry of vectors.
+
+  public static Term exp(Term e) {
+    return call("exp", e);
+  }
+
+  public static Term log(Term e) {
+    return call("log", e);
+  }
+
+  public static Term log1p(Term e) {
+    return call("log1p", e);
+  }
+
+  public static Term log10(Term e) {
+    return call("log10", e);
+  }
+
+  public static Term sqrt(Term e) {
+    return call("sqrt", e);
+  }
+
+  public static Term abs(Term e) {
+    return call("abs", e);
+  }
+
+  public static Term sin(Term e) {
+    return call("sin", e);
+  }
+
+  public static Term cos(Term e) {
+    return call("cos", e);
+  }
+
+  public static Term tan(Term e) {
+    return call("tan", e);
+  }
+
+  public static Term sinh(Term e) {
+    return call("sinh", e);
+  }
+
+  public static Term cosh(Term e) {
+    return call("cosh", e);
+  }
+
+  public static Term tanh(Term e) {
+    return call("tanh", e);
+  }
+
+  public static Term asin(Term e) {
+    return call("asin", e);
+  }
+
+  public static Term acos(Term e) {
+    return call("acos", e);
+  }
+
+  public static Term atan(Term e) {
+    return call("atan", e);
+  }
+
+  /** 1/(1 + e⁻ᵉ), without overflow. */
+  public static Term sigmoid(Term e) {
+    return call("sigmoid", e);
+  }
+
+  /** ln(1 + eᵉ), without overflow. */
+  public static Term softplus(Term e) {
+    return call("softplus", e);
+  }
+
+  public static Term square(Term e) {
+    return call("square", e);
+  }
+
+  /** e²/2 up to {@code delta}, linear beyond. */
+  public static Term huber(Term e, double delta) {
+    return huber(e, number(delta));
+  }
+
+  public static Term huber(Term e, Term delta) {
+    return call("huber", e, delta);
+  }
+
+  /** Not smooth; {@link #smoothmax} is. */
+  public static Term max(Term... terms) {
+    return call("max", terms);
+  }
+
+  public static Term max(Term a, double b) {
+    return max(a, number(b));
+  }
+
+  /** Not smooth; {@link #smoothmin} is. */
+  public static Term min(Term... terms) {
+    return call("min", terms);
+  }
+
+  public static Term min(Term a, double b) {
+    return min(a, number(b));
+  }
+
+  /** Differs from the maximum by at most width·ln 2. */
+  public static Term smoothmax(Term a, Term b, double width) {
+    return smoothmax(a, b, number(width));
+  }
+
+  public static Term smoothmax(Term a, Term b, Term width) {
+    return call("smoothmax", a, b, width);
+  }
+
+  /** Differs from the minimum by at most width·ln 2. */
+  public static Term smoothmin(Term a, Term b, double width) {
+    return smoothmin(a, b, number(width));
+  }
+
+  public static Term smoothmin(Term a, Term b, Term width) {
+    return call("smoothmin", a, b, width);
+  }
+
+  /** {@code if(condition, yes, no)}; the condition may depend on data and indices only. */
+  public static Term ifElse(Condition condition, Term yes, Term no) {
+    return call("if", condition.asNumber(), yes, no);
+  }
+
+  public static Term ifElse(Condition condition, double yes, double no) {
+    return ifElse(condition, number(yes), number(no));
+  }
+
+  private static Term call(String function, Term... arguments) {
+    return new Term(Written.list(function + "(", ")", Written.all(List.of(arguments)), Written.OR));
+  }
+}

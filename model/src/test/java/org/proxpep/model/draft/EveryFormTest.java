@@ -1,0 +1,204 @@
+package org.proxpep.model.draft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.proxpep.model.draft.Terms.column;
+import static org.proxpep.model.draft.Terms.cvar;
+import static org.proxpep.model.draft.Terms.dot;
+import static org.proxpep.model.draft.Terms.ifElse;
+import static org.proxpep.model.draft.Terms.index;
+import static org.proxpep.model.draft.Terms.log;
+import static org.proxpep.model.draft.Terms.mean;
+import static org.proxpep.model.draft.Terms.members;
+import static org.proxpep.model.draft.Terms.norm;
+import static org.proxpep.model.draft.Terms.number;
+import static org.proxpep.model.draft.Terms.probability;
+import static org.proxpep.model.draft.Terms.range;
+import static org.proxpep.model.draft.Terms.sd;
+import static org.proxpep.model.draft.Terms.square;
+import static org.proxpep.model.draft.Terms.sum;
+import static org.proxpep.model.draft.Terms.text;
+import static org.proxpep.model.draft.Terms.variance;
+import static org.proxpep.model.draft.Terms.vector;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.model.data.Column;
+import org.proxpep.model.data.Table;
+import org.proxpep.model.language.Model;
+import org.proxpep.model.language.ModelOptions;
+import org.proxpep.model.language.ModelProblem;
+
+/** Whatever a model file can say can be said in Java. */
+class EveryFormTest {
+
+  @TempDir Path folder;
+
+  private static Table people() {
+    return Table.of(
+        "people",
+        Column.numbers("age", 20, 30, Double.NaN, 50, 60, 35),
+        Column.numbers("hours-per-week", 40, 20, 30, 10, 50, 45),
+        Column.numbers("w", 1, 2, 1, 1, 3, 1),
+        Column.texts("sex", "F", "M", "F", "M", "F", "M"));
+  }
+
+  private static Table prices() {
+    return Table.of("prices", List.of("a", "b", "age"), new double[][] {{1, 2, 3}, {2, 1, 4}});
+  }
+
+  @Test
+  void statementsOfDataAreThoseOfTheText() {
+    ModelDraft m = new ModelDraft("two");
+    Data people = m.data("people", people()).weight("w").dropMissing();
+    Data prices = m.data("prices", prices());
+    Term z =
+        m.features(
+            "z",
+            Feature.standardize(people.columns("age")),
+            Feature.columns("hours-per-week"),
+            Feature.onehot("sex"),
+            Feature.intercept());
+    Term r = m.features("r", Feature.columns(prices.allExcept("age")));
+    Term v = m.var("v", z).in(Domain.ball(2, 0.5, 0.5, 0, 0, 0));
+    Term x = m.var("x", r).in(Domain.capped(0.8));
+    m.minimize(
+        mean(square(dot(v, z).minus(people.column("age").over(10))))
+            .given(column("sex").is("F").and(column("hours-per-week").atLeast(20))));
+    m.subjectTo("gain", mean(dot(x, r)).between(0.5, 2));
+    m.subjectTo(v.at("sex=F").negate().atMost(v.at(text("sex=M"))));
+    m.subjectTo(v.at("intercept").plus(v.at(1)).atMost(3));
+    m.subjectTo(
+        "spread", sd(dot(v, z)).given(column("sex").isNot("F")).atMost(mean(prices.column("age"))));
+    assertThat(m.text())
+        .isEqualTo(
+            """
+            data people from "people.csv" weight w drop missing  # 6 rows in memory
+            data prices from "prices.csv"  # 2 rows in memory
+            features z = standardize(people.age), columns(`hours-per-week`), onehot(sex), intercept
+            features r = columns(prices.all except prices.age)
+            var v[z] in ball(2, center [0.5, 0.5, 0, 0, 0])
+            var x[r] in capped(0.8)
+            minimize E[square(dot(v, z) - people.age / 10) | sex == "F" and `hours-per-week` >= 20]
+            subject to gain: 0.5 <= E[dot(x, r)] <= 2
+            subject to -v["sex=F"] <= v["sex=M"]
+                       v["intercept"] + v[1] <= 3
+                       spread: sd(dot(v, z) | sex != "F") <= E[prices.age]
+            """);
+    ModelOptions tables =
+        ModelOptions.defaults().withTable("people", people()).withTable("prices", prices());
+    Parity.check(m.build(), Model.parse("two", m.text(), folder, tables));
+    assertThat(m.build().constraints().stream().map(c -> c.name()))
+        .contains("gain.lower", "gain.upper", "c2", "spread");
+  }
+
+  @Test
+  void statementsOfSimulationAreThoseOfTheText() throws IOException {
+    Files.writeString(folder.resolve("q.csv"), "1,2\n3,4\n");
+    ModelDraft m = new ModelDraft("simulated");
+    IndexSet set = m.set("I", range(1, 3));
+    IndexSet names = m.set("J", members("a", "b"));
+    m.set("K", members(2, 3, 5));
+    Term mu = m.param("mu", "i", set, i -> i.power(2).over(10));
+    Term s = m.param("s", 0.5);
+    Term c = m.param("c", names, vector(4, 5));
+    Term q = m.param("Q", Path.of("q.csv"), names, names);
+    Term p = m.param("P", new double[][] {{2, 0.5}, {0.5, 1}});
+    Term e = m.random("e", "i", set, i -> Distribution.normal(mu.at(i), s));
+    Term f = m.random("f", Distribution.mvnormal(vector(0, 1), p));
+    Term g = m.random("g", Distribution.discrete(new double[] {1, 2}, new double[] {0.3, 0.7}));
+    Variable x = m.var("x", set).in(Domain.simplex(2)).start(0.5, 0.5, 1);
+    Variable y = m.var("y", names, names).in(vector(0, 0, 0, 0), number(3));
+    Variable t = m.var("t").in(0.1, Double.POSITIVE_INFINITY).start(s.times(4));
+    Variable u = m.var("u").in(Domain.free());
+    Term part = m.let("part", "i", set, i -> x.at(i).times(e.at(i)));
+    Index i = index("i", names);
+    Index j = index("j", names);
+    m.maximize(
+        "value",
+        mean(sum(part).plus(f.at(1)).times(g))
+            .minus(sum(i, j, q.at(i, j).times(y.at(i, j)).times(c.at(j))))
+            .minus(square(t.minus(u))));
+    m.subjectTo("tail", cvar(0.9, dot(x, e).negate(), 0.1).atMost(5));
+    m.subjectTo("often", probability(sum(part).atLeast(t), 0.2).atLeast(0.1));
+    m.subjectTo("ratio", mean(dot(x, e)).over(mean(g)).atMost(log(mean(g)).plus(9)));
+    m.subjectTo("cell", List.of(i, j), y.at(i, j).times(t).atMost(ifElse(i.is(j), 1, 2)));
+    m.subjectTo("slice", norm(x.at(range(1, 2))).plus(variance(g)).atMost(9));
+    Index k = index("k", set);
+    m.subjectTo(
+        "triangle", k, sum("l", range(1, k), l -> x.at(l).times(x.at(l))).atMost(k.times(4)));
+
+    String text =
+        """
+        set I = 1..3
+        set J = {"a", "b"}
+        set K = {2, 3, 5}
+        param mu[i in I] = i^2 / 10
+        param s = 0.5
+        param c[J] = [4, 5]
+        param Q[J, J] from "q.csv"
+        param P = [[2, 0.5], [0.5, 1]]
+        random e[i in I] ~ normal(mu[i], s)
+        random f ~ mvnormal([0, 1], P)
+        random g ~ discrete([1, 2], [0.3, 0.7])
+        var x[I] in simplex(2) start [0.5, 0.5, 1]
+        var y[J, J] in [[0, 0, 0, 0], 3]
+        var t in [0.1, inf] start s * 4
+        var u in free
+        let part[i in I] = x[i] * e[i]
+        maximize value: E[(sum(part) + f[1]) * g] - sum(i in J, j in J, Q[i, j] * y[i, j] * c[j])\
+         - square(t - u)
+        subject to tail: cvar(0.9, -dot(x, e), 0.1) <= 5
+                   often: probability(sum(part) >= t, 0.2) >= 0.1
+                   ratio: E[dot(x, e)] / E[g] <= log(E[g]) + 9
+                   cell[i in J, j in J]: y[i, j] * t <= if(i == j, 1, 2)
+                   slice: norm(x[1..2]) + variance(g) <= 9
+                   triangle[k in I]: sum(l in 1..k, x[l] * x[l]) <= k * 4
+        """;
+    assertThat(m.text()).isEqualTo(text);
+    ModelProblem read = Model.parse("simulated", text, folder);
+    Parity.check(m.build(folder), read);
+    assertThat(read.inequalities()).isEqualTo(3 + 4 + 1 + 3);
+  }
+
+  @Test
+  void everyFunctionAndDistributionOfTheGrammarHasAMethod() throws IOException {
+    Path page = Path.of(System.getProperty("proxpep.root", "..")).resolve("docs/language.md");
+    String grammar = Files.readString(page);
+    assertThat(methods(Terms.class)).containsAll(words(grammar, "function    =", "if"));
+    assertThat(methods(Distribution.class)).containsAll(words(grammar, "distribution=", ""));
+    assertThat(methods(Domain.class)).containsAll(words(grammar, "domain      =", "center"));
+    assertThat(methods(Feature.class)).contains("columns", "standardize", "onehot", "intercept");
+  }
+
+  private static Set<String> methods(Class<?> type) {
+    Set<String> names = new TreeSet<>();
+    for (Method method : type.getMethods()) {
+      names.add(method.getName());
+    }
+    return names;
+  }
+
+  private static Set<String> words(String grammar, String rule, String except) {
+    int from = grammar.indexOf(rule);
+    assertThat(from).isPositive();
+    Set<String> words = new TreeSet<>();
+    Matcher word =
+        Pattern.compile("'([a-z0-9]+)'")
+            .matcher(grammar.substring(from, grammar.indexOf(';', from)));
+    while (word.find()) {
+      words.add(word.group(1));
+    }
+    words.remove(except);
+    assertThat(words).hasSizeGreaterThan(3);
+    return words;
+  }
+}
