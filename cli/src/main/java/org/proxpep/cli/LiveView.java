@@ -36,6 +36,9 @@ final class LiveView implements AutoCloseable {
   /** After making the page the server rests this many times as long, so as not to slow the run. */
   private static final long REST = 50;
 
+  /** But not longer than this: the first page is slow while its code is still being compiled. */
+  private static final long LONGEST_PAUSE_MILLIS = 2000;
+
   private static final long MILLIS_FOR_THE_END = 2000;
 
   /** More pages than this at a time are not served events. */
@@ -258,7 +261,8 @@ final class LiveView implements AutoCloseable {
   }
 
   private long pause() {
-    return Math.max(MILLIS_BETWEEN_UPDATES, REST * millisOfRendering);
+    return Math.max(
+        MILLIS_BETWEEN_UPDATES, Math.min(LONGEST_PAUSE_MILLIS, REST * millisOfRendering));
   }
 
   /** The changing parts of the page; made once for all who look. */
