@@ -60,7 +60,7 @@ final class ConsoleReport {
     }
     for (ConstraintStatement statement : certificate.constraints()) {
       if (!statement.meaning().auxiliary()) {
-        constraint(statement);
+        constraint(statement, name, problem.sense());
       }
     }
     line("residual", "%-22s distance from stationarity", certificate.residual().text());
@@ -81,23 +81,42 @@ final class ConsoleReport {
     out.flush();
   }
 
-  private void constraint(ConstraintStatement constraint) {
+  private void constraint(ConstraintStatement constraint, String objective, Sense sense) {
+    String decision =
+        switch (constraint.decision()) {
+          case HOLDS -> "holds";
+          case VIOLATED -> "violated";
+          case UNDECIDED -> "undecided";
+        };
     line(
         constraint.name(),
-        "%-22s %s %s, tolerance %s, %s, multiplier %.5g",
+        "%-22s %s %-10s %s%s",
         text(constraint.value()),
         constraint.meaning().relation().symbol(),
-        plain(constraint.limit()),
-        plain(constraint.tolerance()),
-        constraint.decision().name().toLowerCase(Locale.ROOT),
-        constraint.multiplier());
+        Numbers.plain(constraint.limit()),
+        decision,
+        price(constraint, objective, sense));
+  }
+
+  /** What the limit costs: the multiplier is the slope of the optimum with respect to it. */
+  private static String price(ConstraintStatement c, String objective, Sense sense) {
+    if (c.multiplier() == 0) {
+      return "; costs nothing";
+    }
+    return c.kind() == ConstraintStatement.Kind.INEQUALITY
+        ? String.format(Locale.ROOT, "; costs %.4g of %s per unit", c.multiplier(), objective)
+        : String.format(
+            Locale.ROOT,
+            "; a unit more changes %s by %.4g",
+            objective,
+            sense.value(-c.multiplier()));
   }
 
   private static String basis(Certificate certificate, StochasticProblem problem) {
     return certificate.samples() == 0
         ? exactBasis(problem)
         : "%d fresh scenarios; all intervals are right at once with probability %s"
-            .formatted(certificate.samples(), plain(certificate.settings().confidence()));
+            .formatted(certificate.samples(), Numbers.plain(certificate.settings().confidence()));
   }
 
   /** An exact number has no width to round it to. */
@@ -135,13 +154,6 @@ final class ConsoleReport {
             variables == 1 ? "" : "s",
             constraints,
             constraints == 1 ? "" : "s");
-  }
-
-  /** A number as people write it. */
-  private static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e9
-        ? Long.toString((long) value)
-        : Double.toString(value);
   }
 
   private void solution(

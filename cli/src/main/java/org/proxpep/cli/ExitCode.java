@@ -19,6 +19,9 @@ final class ExitCode {
   private static final int DIVERGED = 12;
   private static final int ORACLE_FAILED = 13;
 
+  /** The result was printed, but its files could not be written. */
+  static final int NOT_WRITTEN = 14;
+
   private ExitCode() {}
 
   /** A run that was cut short says so; else the verdict decides. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.util.Objects;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.language.ModelException;
 import org.proxpep.model.nl.NlException;
@@ -22,15 +23,19 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     description = "Solves decision problems with constraints that hold on average, from samples.",
     subcommands = {
+      NewCommand.class,
       SolveCommand.class,
       CheckCommand.class,
       ProblemsCommand.class,
+      MethodsCommand.class,
       TheoryCommand.class,
-      RatesCommand.class
+      RatesCommand.class,
+      CompletionCommand.class
     },
     footer = {
       "",
       "Examples:",
+      "  prox-pep new inventory             write a model to start from",
       "  prox-pep problems                  what is in the library",
       "  prox-pep solve hs071               solve a library problem",
       "  prox-pep solve plan.pep            solve a model of your own",
@@ -48,7 +53,10 @@ public final class Main implements Runnable {
 
   /** The parser of all commands. */
   static CommandLine commandLine() {
-    return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+    CommandLine all = new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+    CommandLine solve = Objects.requireNonNull(all.getSubcommands().get("solve"));
+    SolveCommand.addSettings(solve.getCommandSpec());
+    return all;
   }
 
   public static void main(String[] arguments) {
@@ -91,6 +99,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: solve, check, problems, theory or rates.");
+        spec.commandLine(),
+        "Missing command: " + String.join(", ", spec.subcommands().keySet()) + ".");
   }
 }

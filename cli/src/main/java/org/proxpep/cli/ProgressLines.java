@@ -6,49 +6,94 @@ import org.proxpep.problem.Sense;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.TraceRow;
 
-/** A line of progress for every so many rows of the trace. */
+/** How a run goes: one line that is written over in a terminal, lines to keep elsewhere. */
 final class ProgressLines implements RunObserver {
 
-  private static final double LINES = 10;
+  /** Lines that stay are at least this part of the budget apart. */
+  private static final double APART = 0.1;
 
   private final PrintWriter out;
   private final long budget;
+  private final double maxSeconds;
   private final Sense sense;
+  private final boolean terminal;
   private double next;
   private boolean headed;
 
-  ProgressLines(PrintWriter out, long budget, Sense sense) {
+  /**
+   * @param budget of samples
+   * @param maxSeconds the most wall time, perhaps infinite
+   * @param terminal whether the last line may be written over
+   */
+  ProgressLines(PrintWriter out, long budget, double maxSeconds, Sense sense, boolean terminal) {
     this.out = out;
     this.budget = budget;
+    this.maxSeconds = maxSeconds;
     this.sense = sense;
+    this.terminal = terminal;
   }
 
   @Override
   public void onRow(TraceRow row) {
-    double share = (double) row.samples() / budget;
-    if (share < next && row.samples() < budget) {
+    double share = share(row);
+    boolean last = row.samples() >= budget;
+    if (!terminal && share < next && !last) {
       return;
     }
-    next = share + 1 / LINES;
+    next = share + APART;
     if (!headed) {
       headed = true;
       out.printf(
           Locale.ROOT,
-          "%12s %14s %12s %12s %9s%n",
+          "%12s %14s %11s %11s %11s %9s %9s%n",
           "samples",
           "objective",
           "violation",
           "residual",
-          "seconds");
+          "multipliers",
+          "elapsed",
+          "left");
     }
-    out.printf(
-        Locale.ROOT,
-        "%12d %14.7g %12.3e %12.3e %9.2f%n",
-        row.samples(),
-        sense.value(row.measures().f()),
-        row.measures().maxViolation(),
-        row.measures().gradNorm(),
-        row.seconds());
+    String line =
+        String.format(
+            Locale.ROOT,
+            "%12d %14.7g %11.3e %11.3e %11.3e %9s %9s",
+            row.samples(),
+            sense.value(row.measures().f()),
+            row.measures().maxViolation(),
+            row.measures().gradNorm(),
+            norm(row.multipliers()),
+            duration(row.seconds()),
+            share > 0 ? duration(row.seconds() * (1 - share) / share) : "");
+    out.print(terminal ? "\r" + line : line + System.lineSeparator());
+    if (terminal && last) {
+      out.println();
+    }
     out.flush();
+  }
+
+  /** The part of the budget, of samples or of time, that is spent. */
+  private double share(TraceRow row) {
+    double bySamples = (double) row.samples() / budget;
+    return Math.min(1.0, Math.max(bySamples, row.seconds() / maxSeconds));
+  }
+
+  private static double norm(double[] y) {
+    double sum = 0.0;
+    for (double each : y) {
+      sum += each * each;
+    }
+    return Math.sqrt(sum);
+  }
+
+  /** Seconds, or minutes and seconds, or hours and minutes. */
+  static String duration(double seconds) {
+    if (seconds < 60) {
+      return String.format(Locale.ROOT, "%.1fs", seconds);
+    }
+    long whole = Math.round(seconds);
+    return whole < 3600
+        ? String.format(Locale.ROOT, "%dm%02ds", whole / 60, whole % 60)
+        : String.format(Locale.ROOT, "%dh%02dm", whole / 3600, whole / 60 % 60);
   }
 }

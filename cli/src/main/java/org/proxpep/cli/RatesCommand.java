@@ -91,7 +91,7 @@ final class RatesCommand implements Callable<Integer> {
       paramLabel = "KIND",
       defaultValue = "theorem",
       description = "Parameters of Algorithm 1: ${COMPLETION-CANDIDATES} (default theorem).")
-  private SolveCommand.Schedule schedule = SolveCommand.Schedule.THEOREM;
+  private MethodChoice.Schedule schedule = MethodChoice.Schedule.THEOREM;
 
   @Option(
       names = "--looks",
@@ -155,7 +155,7 @@ final class RatesCommand implements Callable<Integer> {
   /** The same constants and scales for all runs, so that only T changes. */
   private LongFunction<Trial> trials(StochasticProblem problem) {
     Scenarios scenarios = new Scenarios(argument.seed());
-    if (schedule == SolveCommand.Schedule.FITTED) {
+    if (schedule == MethodChoice.Schedule.FITTED) {
       return horizon -> trial(FittedSchedule.settings(problem, scenarios, horizon));
     }
     ProblemConstants constants = PilotSample.constants(problem, scenarios, PilotSettings.DEFAULT);

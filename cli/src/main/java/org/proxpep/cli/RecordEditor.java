@@ -2,10 +2,13 @@ package org.proxpep.cli;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.problems.NearestWord;
 
 /**
@@ -14,12 +17,15 @@ import org.proxpep.problems.NearestWord;
  */
 final class RecordEditor {
 
+  private static final Set<Class<?>> EDITABLE =
+      Set.of(double.class, double[].class, int.class, long.class, boolean.class);
+
   private RecordEditor() {}
 
   /** The names of all components that hold a number or an array of numbers. */
   static List<String> names(Class<? extends Record> type) {
     return Arrays.stream(type.getRecordComponents())
-        .filter(c -> c.getType() == double.class || c.getType() == double[].class)
+        .filter(c -> EDITABLE.contains(c.getType()))
         .map(RecordComponent::getName)
         .toList();
   }
@@ -72,7 +78,7 @@ final class RecordEditor {
         types[i] = components[i].getType();
         Object old = components[i].getAccessor().invoke(record);
         String text = values.get(components[i].getName());
-        arguments[i] = text == null ? old : value(components[i].getName(), text, old);
+        arguments[i] = text == null ? old : value(components[i].getName(), text, types[i], old);
       }
       @SuppressWarnings("unchecked")
       Class<R> type = (Class<R>) record.getClass();
@@ -88,8 +94,29 @@ final class RecordEditor {
     }
   }
 
+  /** What a record holds for one of its components. */
+  static @Nullable Object value(Record record, RecordComponent component) {
+    try {
+      return component.getAccessor().invoke(record);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** An array takes as many numbers as it has, or one for all. */
-  private static Object value(String name, String text, Object old) {
+  private static Object value(String name, String text, Class<?> type, @Nullable Object old) {
+    if (type == Path.class) {
+      return Path.of(text);
+    }
+    if (type == boolean.class) {
+      return truth(name, text);
+    }
+    if (type == long.class) {
+      return whole(name, text, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+    if (type == int.class) {
+      return (int) whole(name, text, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
     if (!(old instanceof double[] array)) {
       return number(name, text);
     }
@@ -110,7 +137,30 @@ final class RecordEditor {
     return values;
   }
 
-  private static double number(String name, String text) {
+  private static boolean truth(String name, String text) {
+    if (!text.equals("true") && !text.equals("false")) {
+      throw new IllegalArgumentException(
+          name + " (" + text + ") must be true or false.\nMaybe a typo.");
+    }
+    return text.equals("true");
+  }
+
+  /** Whole numbers may be written like 1e6 too. */
+  private static long whole(String name, String text, long least, long most) {
+    double value;
+    try {
+      return Math.max(least, Math.min(most, Long.parseLong(text)));
+    } catch (NumberFormatException notPlain) {
+      value = number(name, text);
+    }
+    if (value != Math.rint(value) || Math.abs(value) > 1e15) {
+      throw new IllegalArgumentException(
+          name + " (" + text + ") must be a whole number.\nMaybe write it as 100000 or 1e5.");
+    }
+    return Math.max(least, Math.min(most, (long) value));
+  }
+
+  static double number(String name, String text) {
     try {
       return Double.parseDouble(text);
     } catch (NumberFormatException e) {

@@ -1,64 +1,64 @@
 package org.proxpep.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.diagnostics.PilotSample;
-import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.Method;
-import org.proxpep.method.proxpep.FittedSchedule;
-import org.proxpep.method.proxpep.PracticalProxPep;
-import org.proxpep.method.proxpep.ProxPep;
-import org.proxpep.method.proxpep.ProxPepSettings;
-import org.proxpep.method.proxpep.TheoremSchedule;
 import org.proxpep.model.nl.NlException;
 import org.proxpep.problem.MiniBatch;
-import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.report.EarlierResult;
 import org.proxpep.report.ResultJson;
+import org.proxpep.report.RunJson;
+import org.proxpep.report.SolutionCsv;
+import org.proxpep.report.TraceCsv;
 import org.proxpep.report.page.LivePage;
+import org.proxpep.report.page.ReportFacts;
+import org.proxpep.report.page.ReportPage;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
+import org.proxpep.solve.SolverSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** Solves a problem and says what was found. */
+/**
+ * Solves a problem and says what was found. Options that are components of settings records are
+ * added by {@link #addSettings}.
+ */
 @Command(
     name = "solve",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    usageHelpWidth = 100,
+    abbreviateSynopsis = true,
     description = "Solves a model or a problem of the library.",
     footer = {
       "",
+      "Examples:",
+      "  prox-pep solve plan.pep --output out       files and a report in out/",
+      "  prox-pep solve plan.pep --warm-start out/result.json --seed 2",
+      "  prox-pep solve plan.pep --samples 1e7 --checkpoint run.ckpt",
       "Exit codes: 0 certified or feasible, 2 bad input, 3 likely feasible, 4 undecided,",
-      "5 violated, 6 infeasible suspected, 11 interrupted, 12 diverged, 13 a function failed."
+      "5 violated, 6 infeasible suspected, 11 interrupted, 12 diverged, 13 a function failed,",
+      "14 files not written. All options: docs/command-line.md"
     })
 final class SolveCommand implements Callable<Integer> {
-
-  /** Where the parameters of Algorithm 1 come from. */
-  enum Schedule {
-    /** Scales measured at the start; a heuristic. */
-    FITTED,
-    /** The theorem's rates with constants estimated by a pilot sample. */
-    THEOREM
-  }
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ProblemArgument argument = new ProblemArgument();
 
-  @Option(
-      names = "--samples",
-      paramLabel = "N",
-      defaultValue = "100000",
-      description = "The budget of scenarios (default ${DEFAULT-VALUE}).")
-  private long samples;
+  @Mixin private MethodChoice method = new MethodChoice();
 
   @Option(
       names = "--batch",
@@ -68,75 +68,22 @@ final class SolveCommand implements Callable<Integer> {
   private int batch;
 
   @Option(
-      names = "--max-time",
-      paramLabel = "SECONDS",
-      defaultValue = "Infinity",
-      description = "The most wall time (default: no limit).")
-  private double maxSeconds;
-
-  @Option(
-      names = "--tolerance",
-      paramLabel = "EPS",
-      defaultValue = "0",
-      description = "Stop early when residual and violations are below (default: never).")
-  private double tolerance;
-
-  @Option(
-      names = "--constraint-tolerance",
-      paramLabel = "EPS",
-      defaultValue = "0.001",
-      description = "By how much a constraint may be missed (default ${DEFAULT-VALUE}).")
-  private double constraintTolerance;
-
-  @Option(
-      names = "--confidence",
-      paramLabel = "P",
-      defaultValue = "0.95",
-      description = "Probability that all intervals are right (default ${DEFAULT-VALUE}).")
-  private double confidence;
-
-  @Option(
-      names = "--replications",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Independent runs to choose from (default ${DEFAULT-VALUE}).")
-  private int replications;
-
-  @Option(
-      names = "--starts",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Starting points to try within the budget (default ${DEFAULT-VALUE}).")
-  private int starts;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "Threads for replications (default: all cores).")
-  private int threads;
-
-  @Option(
-      names = "--paper",
-      description = "Use Algorithm 1 of the paper as it stands, not the practical mode.")
-  private boolean paper;
-
-  @Option(
-      names = "--schedule",
-      paramLabel = "KIND",
-      description = "With --paper, its parameters: ${COMPLETION-CANDIDATES} (default theorem).")
-  private @Nullable Schedule schedule;
-
-  @Option(
-      names = "--check-invariants",
-      description = "With --paper, evaluate the paper's inequalities at every step.")
-  private boolean checkInvariants;
-
-  @Option(
-      names = "--checkpoint",
+      names = "--resume",
       paramLabel = "FILE",
-      description = "Save the run to FILE and go on from it if it exists.")
-  private @Nullable Path checkpoint;
+      description = "Go on from the checkpoint FILE, which must exist.")
+  private @Nullable Path resume;
+
+  @Option(
+      names = "--warm-start",
+      paramLabel = "FILE",
+      description = "Start from the point and multipliers of a result.json.")
+  private @Nullable Path warmStart;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      description = "Write result.json, trace.csv, solution.csv, run.json and report.html.")
+  private @Nullable Path output;
 
   @Mixin private WatchOption watch = new WatchOption();
 
@@ -146,82 +93,142 @@ final class SolveCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "Print no progress.")
   private boolean quiet;
 
+  /** Gives a command the options that settings records define. */
+  static void addSettings(CommandSpec spec) {
+    for (Record defaults :
+        List.of(RunSettings.DEFAULT, CertificateSettings.DEFAULT, SolverSettings.DEFAULT)) {
+      SettingsFlags.addTo(spec, defaults);
+    }
+  }
+
   @Override
   public Integer call() throws NlException {
+    ParseResult parsed = spec.commandLine().getParseResult();
+    RunSettings run = checkpointed(SettingsFlags.read(parsed, RunSettings.DEFAULT));
+    CertificateSettings certificate = SettingsFlags.read(parsed, CertificateSettings.DEFAULT);
+    SolverSettings around =
+        SettingsFlags.read(parsed, SolverSettings.DEFAULT)
+            // Whoever asks for another method wants to see what it does by itself.
+            .withRecovery(method.isPractical());
+    OutputFolder folder = output == null ? null : OutputFolder.open(output);
     StochasticProblem inner = argument.problem();
-    StochasticProblem problem = batch == 1 ? inner : new MiniBatch(inner, batch);
-    RunSettings settings =
-        RunSettings.samples(samples)
-            .withSeed(argument.seed())
-            .withMaxSeconds(maxSeconds)
-            .withTolerance(tolerance)
-            .withCheckpoint(checkpoint, RunSettings.DEFAULT.checkpointEverySeconds());
-    if (batch > samples) {
-      throw new IllegalArgumentException(
-          "The batch size ("
-              + batch
-              + ") must be at most the budget of samples ("
-              + samples
-              + ").\nMaybe raise --samples.");
-    }
-    CertificateSettings certificate =
-        CertificateSettings.DEFAULT
-            .withConfidence(confidence)
-            .withFeasibilityTolerance(constraintTolerance);
+    StochasticProblem problem = batched(inner, run);
+    long evaluations = Math.max(1, run.maxSamples() / problem.scenariosPerEvaluation());
+    Method<?> chosen = method.create(problem, run.seed(), evaluations);
     Solver solver =
-        new Solver(method(problem), problem)
-            .withRun(settings)
+        started(new Solver(chosen, problem), inner)
+            .withRun(run)
             .withCertificate(certificate)
-            .withReplications(replications)
-            .withStarts(starts)
-            // Whoever asks for the paper's algorithm wants to see what it does by itself.
-            .withRecovery(!paper)
-            .withThreads(threads > 0 ? threads : Runtime.getRuntime().availableProcessors());
-    // Progress goes to the error stream, so that the output can be piped.
-    Solver ready =
-        quiet
-            ? solver
-            : solver.withObserver(
-                new ProgressLines(spec.commandLine().getErr(), samples, inner.sense()));
-    PrintWriter out = spec.commandLine().getOut();
+            .withSettings(around);
+    if (!quiet) {
+      // Preamble and progress go to the error stream, so that the output can be piped.
+      PrintWriter err = spec.commandLine().getErr();
+      new Preamble(err).print(inner, chosen.name(), run);
+      boolean terminal = Boolean.getBoolean("proxpep.terminal");
+      solver =
+          solver.withObserver(
+              new ProgressLines(err, run.maxSamples(), run.maxSeconds(), inner.sense(), terminal));
+    }
+    Solver ready = solver;
     return Interruption.during(
         () -> {
-          LivePage page = new LivePage(inner, FactsOfRun.of(inner, spec), settings, certificate);
+          ReportFacts facts = FactsOfRun.of(inner, spec);
+          LivePage page = new LivePage(inner, facts, run, certificate);
           try (LiveView view = watch.open(page, spec.commandLine().getErr())) {
             CertifiedResult result = ready.withObserver(view.observer()).solve();
             view.finish(result);
-            if (json) {
-              out.println(ResultJson.write(result, inner));
-            } else {
-              new ConsoleReport(out).print(result, inner);
-            }
-            out.flush();
-            return ExitCode.of(result);
+            print(result, inner);
+            return folder == null
+                ? ExitCode.of(result)
+                : write(folder, result, inner, facts, List.of(run, certificate, around));
           }
         });
   }
 
-  private Method<?> method(StochasticProblem problem) {
-    if (paper) {
-      return new ProxPep(parameters(problem));
-    }
-    if (schedule != null || checkInvariants) {
+  private StochasticProblem batched(StochasticProblem inner, RunSettings run) {
+    if (batch > run.maxSamples()) {
       throw new IllegalArgumentException(
-          (schedule != null ? "--schedule" : "--check-invariants")
-              + " speaks of Algorithm 1 of the paper, which is used with --paper only.\n"
-              + "Maybe add --paper.");
+          "--batch ("
+              + batch
+              + ") must be at most the budget of samples ("
+              + run.maxSamples()
+              + ").\nMaybe raise --samples.");
     }
-    return new PracticalProxPep();
+    return batch == 1 ? inner : new MiniBatch(inner, batch);
   }
 
-  private ProxPepSettings parameters(StochasticProblem problem) {
-    Scenarios scenarios = new Scenarios(argument.seed());
-    long horizon = Math.max(1, samples / batch);
-    ProxPepSettings made =
-        schedule == Schedule.FITTED
-            ? FittedSchedule.settings(problem, scenarios, horizon)
-            : TheoremSchedule.UNIT.settings(
-                PilotSample.constants(problem, scenarios, PilotSettings.DEFAULT), horizon);
-    return checkInvariants ? made.withInvariantChecks() : made;
+  private Solver started(Solver solver, StochasticProblem problem) {
+    if (warmStart == null) {
+      return solver;
+    }
+    EarlierResult earlier = EarlierResult.read(warmStart);
+    return solver.withStart(earlier.start(problem)).withMultipliers(earlier.multipliers(problem));
+  }
+
+  private RunSettings checkpointed(RunSettings run) {
+    if (resume == null) {
+      return run;
+    }
+    if (run.checkpoint() != null && !run.checkpoint().equals(resume)) {
+      throw new IllegalArgumentException(
+          "--resume ("
+              + resume
+              + ") and --checkpoint ("
+              + run.checkpoint()
+              + ") must name one file.\nMaybe leave out --checkpoint: a resumed run is saved to"
+              + " where it came from.");
+    }
+    if (!Files.isRegularFile(resume)) {
+      throw new IllegalArgumentException(
+          "The checkpoint ("
+              + resume
+              + ") must exist to go on from it.\nMaybe --checkpoint, which"
+              + " starts a run if there is none to go on with.");
+    }
+    return run.withCheckpoint(resume, run.checkpointEverySeconds());
+  }
+
+  private void print(CertifiedResult result, StochasticProblem problem) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(ResultJson.write(result, problem));
+    } else {
+      new ConsoleReport(out).print(result, problem);
+    }
+    out.flush();
+  }
+
+  private int write(
+      OutputFolder folder,
+      CertifiedResult result,
+      StochasticProblem problem,
+      ReportFacts facts,
+      List<Record> all) {
+    try {
+      folder.write("result.json", ResultJson.write(result, problem));
+      folder.write("trace.csv", TraceCsv.write(result, problem));
+      folder.write("solution.csv", SolutionCsv.write(result, problem));
+      folder.write("run.json", RunJson.write(result, command(), all));
+      folder.write("report.html", ReportPage.html(result, problem, facts));
+      return ExitCode.of(result);
+    } catch (IOException e) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "prox-pep: The files could not be written to "
+                  + folder.path()
+                  + ": "
+                  + e
+                  + ".\nMaybe the disk is full; the result stands above.");
+      return ExitCode.NOT_WRITTEN;
+    }
+  }
+
+  private String command() {
+    StringBuilder text = new StringBuilder("prox-pep");
+    for (String word : spec.root().commandLine().getParseResult().originalArgs()) {
+      text.append(' ').append(word);
+    }
+    return text.toString();
   }
 }

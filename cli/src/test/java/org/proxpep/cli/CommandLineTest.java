@@ -27,7 +27,7 @@ class CommandLineTest {
     Outcome outcome = run("solve", "hs071", "--samples", "2000");
     assertThat(outcome.code()).isIn(0, 5);
     assertThat(outcome.out())
-        .contains("hs071", "objective", "known optimum 17.01402", "g1", "h1", "multiplier", "x4")
+        .contains("hs071", "objective", "known optimum 17.01402", "g1", "h1", "per unit", "x4")
         .containsPattern("verdict +(FEASIBLE|VIOLATED)\\. ");
     assertThat(outcome.err()).contains("samples", "violation");
   }
@@ -127,7 +127,7 @@ class CommandLineTest {
 
   @Test
   void badNumbersAreNamed() {
-    assertThat(run("solve", "hs071", "--samples", "0").err()).contains("maxSamples (0)");
+    assertThat(run("solve", "hs071", "--samples", "0").err()).contains("--samples (0)");
     assertThat(run("solve", "hs071", "--samples", "many").err()).contains("many");
     assertThat(run("solve", "hs071", "--noise", "-1").err()).contains("-1");
     assertThat(run("solve", "hs071", "--batch", "0").err()).contains("batch size (0)");

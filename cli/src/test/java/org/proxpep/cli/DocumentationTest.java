@@ -29,7 +29,8 @@ class DocumentationTest {
 
   static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
-    for (Path folder : List.of(ROOT, ROOT.resolve("docs"), ROOT.resolve("docs/decisions"))) {
+    for (String name : List.of("", "docs", "docs/decisions", "docs/examples")) {
+      Path folder = ROOT.resolve(name);
       try (Stream<Path> files = Files.list(folder)) {
         files.filter(f -> f.toString().endsWith(".md")).sorted().forEach(pages::add);
       }

@@ -68,9 +68,11 @@ final class Sentences {
   }
 
   private String level() {
-    return findings.objective().basis() == Basis.EXACT
-        ? "By the exact means "
-        : "With confidence " + settings.confidence() + " ";
+    // An objective without randomness is exact and says nothing about the constraints.
+    boolean exact =
+        findings.objective().basis() == Basis.EXACT
+            && findings.constraints().stream().allMatch(c -> c.value().basis() == Basis.EXACT);
+    return exact ? "By the exact means " : "With confidence " + settings.confidence() + " ";
   }
 
   private String allHold() {

@@ -309,6 +309,48 @@ class CertifierTest {
     assertThat(certificate.looks()).isEqualTo(1);
   }
 
+  @Test
+  void anExactObjectiveDoesNotMakeTheConstraintsExact() {
+    StochasticProblem noisy = NoisyConstraints.equal(1, Law.NORMAL, 0.1, -1.0);
+    StochasticProblem problem =
+        new StochasticProblem() {
+          @Override
+          public int dimension() {
+            return noisy.dimension();
+          }
+
+          @Override
+          public int inequalities() {
+            return noisy.inequalities();
+          }
+
+          @Override
+          public int equalities() {
+            return noisy.equalities();
+          }
+
+          @Override
+          public ConvexSet feasibleSet() {
+            return noisy.feasibleSet();
+          }
+
+          @Override
+          public boolean isDeterministic(int row) {
+            return row == 0;
+          }
+
+          @Override
+          public void evaluate(double[] x, long xi, Evaluation out) {
+            noisy.evaluate(x, xi, out);
+            out.value[0] = 3;
+          }
+        };
+    Certificate certificate = certify(problem, SETTINGS, 1);
+    assertThat(certificate.objective().basis()).isEqualTo(Basis.EXACT);
+    assertThat(certificate.constraints().get(0).row().basis()).isNotEqualTo(Basis.EXACT);
+    assertThat(certificate.sentence()).startsWith("With confidence ").contains(" ± ");
+  }
+
   // ---- drawing
 
   @Test

@@ -1,5 +1,6 @@
 package org.proxpep.report;
 
+import java.util.List;
 import org.proxpep.study.Rate;
 import org.proxpep.study.RateReport;
 
@@ -13,26 +14,22 @@ public final class RateCsv {
 
   /** The whole table with its heading. */
   public static String write(RateReport report) {
-    StringBuilder text = new StringBuilder("horizon,replication,place,quantity,value\n");
+    Csv csv = new Csv().line(List.of("horizon", "replication", "place", "quantity", "value"));
     long[] horizons = report.horizons();
     for (Rate rate : report.rates()) {
       double[][] values = rate.values();
       for (int point = 0; point < values.length; point++) {
         for (int r = 0; r < values[point].length; r++) {
-          double value = values[point][r];
-          text.append(horizons[point])
-              .append(',')
-              .append(r + 1)
-              .append(',')
-              .append(rate.series().place())
-              .append(',')
-              .append(rate.series().quantity())
-              .append(',')
-              .append(Double.isNaN(value) ? "" : Double.toString(value))
-              .append('\n');
+          csv.line(
+              List.of(
+                  horizons[point],
+                  r + 1,
+                  rate.series().place(),
+                  rate.series().quantity(),
+                  values[point][r]));
         }
       }
     }
-    return text.toString();
+    return csv.toString();
   }
 }

@@ -1,0 +1,169 @@
+package org.proxpep.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes a model to start from, with data beside it, or lists the kinds there are. */
+@Command(
+    name = "new",
+    mixinStandardHelpOptions = true,
+    description = "Writes a commented model to start from; without a KIND lists the kinds.",
+    footer = {
+      "",
+      "Examples:",
+      "  prox-pep new                       the kinds, with a sentence each",
+      "  prox-pep new inventory             writes inventory.pep and its data here",
+      "  prox-pep new inventory plan.pep    writes plan.pep and its data"
+    })
+final class NewCommand implements Runnable {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "KIND",
+      defaultValue = "",
+      description = "What the model is about.")
+  private String kind = "";
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "FILE",
+      defaultValue = "",
+      description = "The model to write (default KIND.pep). No file is overwritten.")
+  private String file = "";
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    if (kind.isEmpty()) {
+      for (Starter starter : Starter.values()) {
+        out.printf(Locale.ROOT, "%-22s %s%n", starter.kind(), starter.sentence());
+      }
+      out.println();
+      out.println("prox-pep new KIND writes KIND.pep and its data here.");
+      out.flush();
+      return;
+    }
+    Starter starter = Starter.find(kind);
+    String name = file.isEmpty() ? starter.kind() + ".pep" : file;
+    if (!ProblemArgument.hasEnding(name, ".pep")) {
+      throw new IllegalArgumentException(
+          "The model (" + name + ") must end in .pep.\nMaybe " + name + ".pep.");
+    }
+    Path model = Path.of(name);
+    Map<Path, byte[]> files = new LinkedHashMap<>();
+    if (!starter.data().isEmpty()) {
+      Path data = model.resolveSibling(starter.data());
+      byte[] bytes = starter.dataBytes();
+      if (!holds(data, bytes)) {
+        files.put(data, bytes);
+      }
+    }
+    // The model comes last: where it stands, its data stand too.
+    files.put(model, starter.modelBytes());
+    write(files);
+    out.println(
+        "Wrote "
+            + String.join(" and ", files.keySet().stream().map(Path::toString).sorted().toList())
+            + ". Next:");
+    out.println();
+    out.println("  prox-pep check " + name);
+    out.println("  prox-pep solve " + name + starter.options());
+    out.println();
+    out.println("docs/examples/" + starter.example() + ".md explains the model and its result.");
+    out.flush();
+  }
+
+  /** Whether the file is there already with just these bytes, from another starter of the kind. */
+  private static boolean holds(Path file, byte[] bytes) {
+    try {
+      return Files.isRegularFile(file)
+          && Files.size(file) == bytes.length
+          && Arrays.equals(Files.readAllBytes(file), bytes);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Writes all of the files or none, each under another name first. */
+  private static void write(Map<Path, byte[]> files) {
+    for (Path file : files.keySet()) {
+      Path folder = file.toAbsolutePath().getParent();
+      if (folder == null || !Files.isDirectory(folder)) {
+        throw new IllegalArgumentException(
+            "The folder (" + folder + ") must exist.\nMaybe make it with mkdir.");
+      }
+      if (Files.exists(file)) {
+        throw exists(file);
+      }
+    }
+    Map<Path, Path> drafts = new LinkedHashMap<>();
+    Map<Path, Path> placed = new LinkedHashMap<>();
+    try {
+      for (Map.Entry<Path, byte[]> entry : files.entrySet()) {
+        // createTempFile would make it unreadable to others, and the final file with it.
+        Path draft = entry.getKey().resolveSibling("." + entry.getKey().getFileName() + ".draft");
+        drafts.put(entry.getKey(), draft);
+        Files.write(draft, entry.getValue());
+      }
+      for (Map.Entry<Path, Path> entry : drafts.entrySet()) {
+        Files.move(entry.getValue(), entry.getKey());
+        placed.put(entry.getKey(), entry.getValue());
+      }
+    } catch (FileAlreadyExistsException e) {
+      remove(drafts, placed);
+      throw exists(Path.of(e.getFile()));
+    } catch (IOException e) {
+      remove(drafts, placed);
+      String reason =
+          e instanceof AccessDeniedException ? "no permission to write there" : e.toString();
+      throw new IllegalArgumentException(
+          "The files ("
+              + String.join(", ", files.keySet().stream().map(Path::toString).toList())
+              + ") cannot be written: "
+              + reason
+              + ".\nMaybe choose another folder: prox-pep new KIND FOLDER/NAME.pep.",
+          e);
+    }
+  }
+
+  private static IllegalArgumentException exists(Path file) {
+    return new IllegalArgumentException(
+        "The file ("
+            + file
+            + ") exists, and no file is overwritten.\n"
+            + "Maybe another name or folder: prox-pep new KIND FOLDER/NAME.pep.");
+  }
+
+  private static void remove(Map<Path, Path> drafts, Map<Path, Path> placed) {
+    for (Path made : placed.keySet()) {
+      delete(made);
+    }
+    for (Path draft : drafts.values()) {
+      delete(draft);
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // The first failure is what the user must hear of.
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package org.proxpep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The outputs in the tutorial, the FAQ and the pages of the examples are what the commands print. A
+ * minute's work, so it is done when asked: {@code -Dproxpep.outputs=check}, or {@code =write} to
+ * put the present outputs into the pages.
+ *
+ * <p>A block that begins with {@code $ ./prox-pep} is a command and its output. Commands on models
+ * outside of {@code examples} run in one folder for each page, in the order of the page; a line
+ * {@code <!-- edit FILE: OLD => NEW -->} before a block changes a file there, and {@code <!-- rows
+ * WORD of FILE to NEW -->} copies some rows of a table, as the text tells the reader to.
+ */
+@EnabledIfSystemProperty(named = "proxpep.outputs", matches = "check|write")
+class PrintedOutputTest {
+
+  private static final Path ROOT =
+      Path.of(System.getProperty("proxpep.root", "..")).toAbsolutePath().normalize();
+  private static final Pattern PART =
+      Pattern.compile(
+          "<!-- edit (\\S+): (.*?) => (.*?) -->"
+              + "|<!-- rows (\\S+) of (\\S+) to (\\S+) -->"
+              + "|```\n\\$ \\./prox-pep ([^\n]*)\n(.*?)```",
+          Pattern.DOTALL);
+
+  static List<Path> pages() throws IOException {
+    List<Path> pages = new ArrayList<>();
+    try (Stream<Path> files = Files.list(ROOT.resolve("docs/examples"))) {
+      files.filter(f -> f.toString().endsWith(".md")).sorted().forEach(pages::add);
+    }
+    pages.add(ROOT.resolve("docs/tutorial.md"));
+    pages.add(ROOT.resolve("docs/faq.md"));
+    return pages;
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void outputsAreAsPrinted(Path page, @TempDir Path folder) throws IOException {
+    String text = Files.readString(page);
+    Matcher part = PART.matcher(text);
+    StringBuilder fresh = new StringBuilder();
+    while (part.find()) {
+      String whole = part.group();
+      if (part.group(1) != null) {
+        edit(folder.resolve(part.group(1)), part.group(2), part.group(3));
+      } else if (part.group(4) != null) {
+        rows(part.group(4), folder.resolve(part.group(5)), folder.resolve(part.group(6)));
+      } else {
+        whole =
+            "```\n$ ./prox-pep " + part.group(7) + "\n" + printed(part.group(7), folder) + "```";
+      }
+      part.appendReplacement(fresh, Matcher.quoteReplacement(whole));
+    }
+    part.appendTail(fresh);
+    if (System.getProperty("proxpep.outputs", "").equals("write")) {
+      if (!timeless(fresh.toString()).equals(timeless(text))) {
+        Files.writeString(page, fresh.toString());
+      }
+    } else {
+      assertThat(timeless(fresh.toString())).isEqualTo(timeless(text));
+    }
+  }
+
+  private static void edit(Path file, String old, String with) throws IOException {
+    if (!Files.exists(file)) {
+      // The example itself must not change, so its folder is copied on the first edit.
+      Path example =
+          ROOT.resolve("examples").resolve(file.getFileName().toString().replace(".pep", ""));
+      try (Stream<Path> files = Files.list(example)) {
+        for (Path each : files.toList()) {
+          Files.copy(each, file.resolveSibling(each.getFileName()));
+        }
+      }
+    }
+    String text = Files.readString(file);
+    assertThat(text).contains(old);
+    Files.writeString(file, text.replace(old, with));
+  }
+
+  private static void rows(String word, Path table, Path selection) throws IOException {
+    List<String> lines = Files.readAllLines(table);
+    List<String> chosen = new ArrayList<>(lines.subList(0, 1));
+    lines.stream().skip(1).filter(line -> line.contains(word)).forEach(chosen::add);
+    Files.write(selection, chosen);
+  }
+
+  /** Runs a command with its files in the examples or in the folder. */
+  private static String printed(String command, Path folder) {
+    List<String> words = new ArrayList<>(List.of(command.strip().split(" +")));
+    for (int i = 1; i < words.size(); i++) {
+      if (words.get(i).matches(".*\\.(pep|csv)")) {
+        Path base = words.get(i).startsWith("examples/") ? ROOT : folder;
+        words.set(i, base.resolve(words.get(i)).toString());
+      }
+    }
+    if (words.equals(List.of("new", words.get(words.size() - 1)))) {
+      words.add(folder.resolve(words.get(1) + ".pep").toString());
+    }
+    Outcome outcome = Outcome.of(words.toArray(new String[0]));
+    return (outcome.out() + outcome.err()).replace(folder + "/", "").replace(ROOT + "/", "");
+  }
+
+  /** Without the wall time, which is never the same. */
+  private static String timeless(String text) {
+    return text.replaceAll(", [0-9.]+ s, seed", ", SECONDS, seed");
+  }
+}

@@ -1,0 +1,22 @@
+package org.proxpep.report;
+
+import java.util.List;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.solve.CertifiedResult;
+
+/** The point by name: {@code name,value,kind}, kind being decision or auxiliary. */
+public final class SolutionCsv {
+
+  private SolutionCsv() {}
+
+  /** The whole file. */
+  public static String write(CertifiedResult result, StochasticProblem problem) {
+    Csv csv = new Csv().line(List.of("name", "value", "kind"));
+    double[] x = result.selected().x();
+    for (int i = 0; i < x.length; i++) {
+      String kind = problem.isAuxiliary(i) ? "auxiliary" : "decision";
+      csv.line(List.of(problem.variableName(i), x[i], kind));
+    }
+    return csv.toString();
+  }
+}
