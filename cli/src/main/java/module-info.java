@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module org.proxpep.cli {
   requires static org.jspecify;
   requires info.picocli;
+  requires jdk.httpserver;
   requires org.proxpep.core;
   requires org.proxpep.model;
   requires org.proxpep.problems;

@@ -8,4 +8,5 @@ module org.proxpep.report {
   requires tools.jackson.databind;
 
   exports org.proxpep.report;
+  exports org.proxpep.report.page;
 }

@@ -17,6 +17,9 @@ import org.proxpep.report.ResultJson;
 import org.proxpep.report.RunJson;
 import org.proxpep.report.SolutionCsv;
 import org.proxpep.report.TraceCsv;
+import org.proxpep.report.page.LivePage;
+import org.proxpep.report.page.ReportFacts;
+import org.proxpep.report.page.ReportPage;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
@@ -86,6 +89,8 @@ final class SolveCommand implements Callable<Integer> {
       description = "Write result.json, trace.csv, solution.csv, run.json and report.html.")
   private @Nullable Path output;
 
+  @Mixin private WatchOption watch = new WatchOption();
+
   @Option(names = "--json", description = "Print the result as JSON and nothing else.")
   private boolean json;
 
@@ -128,11 +133,16 @@ final class SolveCommand implements Callable<Integer> {
     Solver ready = solver;
     return Interruption.during(
         () -> {
-          CertifiedResult result = ready.solve();
-          print(result, inner);
-          return folder == null
-              ? ExitCode.of(result)
-              : write(folder, result, inner, List.of(run, certificate, around));
+          ReportFacts facts = FactsOfRun.of(inner, spec);
+          LivePage page = new LivePage(inner, facts, run, certificate);
+          try (LiveView view = watch.open(page, spec.commandLine().getErr())) {
+            CertifiedResult result = ready.withObserver(view.observer()).solve();
+            view.finish(result);
+            print(result, inner);
+            return folder == null
+                ? ExitCode.of(result)
+                : write(folder, result, inner, facts, List.of(run, certificate, around));
+          }
         });
   }
 
@@ -190,12 +200,17 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private int write(
-      OutputFolder folder, CertifiedResult result, StochasticProblem problem, List<Record> all) {
+      OutputFolder folder,
+      CertifiedResult result,
+      StochasticProblem problem,
+      ReportFacts facts,
+      List<Record> all) {
     try {
       folder.write("result.json", ResultJson.write(result, problem));
       folder.write("trace.csv", TraceCsv.write(result, problem));
       folder.write("solution.csv", SolutionCsv.write(result, problem));
       folder.write("run.json", RunJson.write(result, command(), all));
+      folder.write("report.html", ReportPage.html(result, problem, facts));
       return ExitCode.of(result);
     } catch (IOException e) {
       spec.commandLine()

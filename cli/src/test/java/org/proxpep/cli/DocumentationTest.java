@@ -98,7 +98,7 @@ class DocumentationTest {
           + " import org.proxpep.method.catalogue.*;"
           + " import org.proxpep.problem.*; import org.proxpep.problems.*; import org.proxpep.run.*;"
           + " import org.proxpep.set.*; import org.proxpep.solve.*; import org.proxpep.study.*;"
-          + " import org.proxpep.theory.*;\n";
+          + " import org.proxpep.report.page.*; import org.proxpep.theory.*;\n";
   private static final String BEFORE =
       "class Snippet { static void code(ProxPep method, ProxPepSettings settings,"
           + " LibraryProblem problem, FiniteProblem table, RunObserver observer, Scenarios scenarios,"

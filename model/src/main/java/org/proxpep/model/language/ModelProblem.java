@@ -265,6 +265,16 @@ public sealed class ModelProblem implements StochasticProblem, BoundedValues
     return sizes;
   }
 
+  /** A line for each data table: its name, rows and columns. */
+  public final List<String> dataLines() {
+    return parts.context().tables.lines();
+  }
+
+  /** The model as it was read. */
+  public final String text() {
+    return parts.source().text;
+  }
+
   /** The names of random statements that the problem draws from. */
   public final List<String> simulated() {
     TreeSet<String> names = new TreeSet<>();

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -277,6 +278,23 @@ final class Tables {
     Set<String> names = new LinkedHashSet<>();
     entries.forEach(e -> names.addAll(e.table.names()));
     return names;
+  }
+
+  /** A line for each table: what it is called and how large it is. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (Entry entry : entries) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%s: %,d rows, %d columns%s%s",
+              entry.table.name(),
+              entry.table.rows(),
+              entry.table.names().size(),
+              entry.weighted ? ", weighted" : "",
+              entry.dropped > 0 ? ", " + entry.dropped + " rows with missing values dropped" : ""));
+    }
+    return lines;
   }
 
   /** The contents of all tables in short. */

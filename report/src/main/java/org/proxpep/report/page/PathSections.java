@@ -1,0 +1,273 @@
+package org.proxpep.report.page;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.proxpep.diagnostics.CertificateSettings;
+import org.proxpep.problem.Sense;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.report.chart.Axis;
+import org.proxpep.report.chart.LineChart;
+import org.proxpep.report.chart.Numbers;
+import org.proxpep.run.TraceRow;
+
+/** How a run went: convergence, multipliers, and what the method says of itself. */
+final class PathSections {
+
+  private static final int MOST_LINES = 6;
+
+  /** Early values are left out where the rest would be a flat line beside them. */
+  private static final double FLAT = 0.04;
+
+  /** The method's own columns that have something to say to others, and their names in pictures. */
+  private static final Map<String, String> STATISTICS = new LinkedHashMap<>();
+
+  static {
+    STATISTICS.put("slack", "Largest slack");
+    STATISTICS.put("beta", "Penalty parameter β");
+    STATISTICS.put("penalty", "Largest penalty");
+    STATISTICS.put("tau", "Weight τ of the proximal term");
+    STATISTICS.put("noise", "Noise of a gradient");
+  }
+
+  private final Paths paths;
+  private final StochasticProblem problem;
+  private final double[] samples;
+  private final Axis across;
+
+  PathSections(Paths paths, StochasticProblem problem) {
+    this.paths = paths;
+    this.problem = problem;
+    this.samples = paths.samples();
+    this.across = Axis.logarithmic(samples);
+  }
+
+  void convergence(Html out, CertificateSettings settings, boolean exact) {
+    int runs = paths.all().size();
+    out.paragraph(
+        (runs == 1
+                ? "How good the point was that the run had reached after so many samples."
+                : "How good the point was that run %d had reached after so many samples, and the range of all %d runs."
+                    .formatted(paths.number(), runs))
+            + (exact
+                ? ""
+                : " Each run measures all of its points on the same few scenarios, so that its lines"
+                    + " may lie off the verdict's numbers by a common error."));
+    out.raw("<div class=\"charts\">");
+    objective(out);
+    if (hasConstraints()) {
+      decreasing(
+          out,
+          "Worst violation",
+          settings.feasibilityTolerance(),
+          row -> row.measures().maxViolation());
+    }
+    decreasing(
+        out,
+        "Residual: distance from stationarity",
+        settings.residualTolerance(),
+        row -> row.measures().gradNorm());
+    if (paths.main().inequalities() > 0) {
+      decreasing(
+          out,
+          "Complementarity: multipliers times slack",
+          settings.complementarityTolerance(),
+          row -> row.measures().complementarity());
+    }
+    out.raw("</div>");
+  }
+
+  private boolean hasConstraints() {
+    return !paths.main().constraintNames().isEmpty();
+  }
+
+  private void objective(Html out) {
+    ToDoubleFunction<TraceRow> what = row -> problem.sense().value(row.measures().f());
+    double[] values = paths.column(what);
+    Optional<Paths.Spread> spread = paths.spread(what);
+    double[] least = spread.map(Paths.Spread::least).orElse(values);
+    double[] most = spread.map(Paths.Spread::most).orElse(values);
+    Axis whole = Axis.linear(values, least, most);
+    Axis up = whole;
+    String note = "";
+    int from = values.length * 2 / 5;
+    double[] late = range(from, values, least, most);
+    double[] all = range(0, values, least, most);
+    double span = late[1] - late[0];
+    if (values.length > 10 && span < FLAT * (all[1] - all[0])) {
+      double room = Math.max(span, 1e-9 * Math.max(Math.abs(late[0]), Math.abs(late[1])));
+      up =
+          Axis.linear(
+              Math.max(all[0], late[0] - 1.5 * room), Math.min(all[1], late[1] + 1.5 * room));
+      note =
+          "Early values, which range from %s to %s, are beyond the edge."
+              .formatted(Numbers.text(all[0]), Numbers.text(all[1]));
+    }
+    String name = problem.functionName(0);
+    String title =
+        (name.equals("objective") ? "Objective" : "Objective " + name)
+            + (problem.sense() == Sense.MAXIMIZE ? ", maximized" : "");
+    LineChart chart = chart(title, values, up);
+    add(chart, name, values, spread);
+    out.figure(chart, note);
+  }
+
+  private static double[] range(int from, double[]... columns) {
+    double[] range = {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
+    for (double[] column : columns) {
+      for (int i = from; i < column.length; i++) {
+        if (Double.isFinite(column[i])) {
+          range[0] = Math.min(range[0], column[i]);
+          range[1] = Math.max(range[1], column[i]);
+        }
+      }
+    }
+    return range;
+  }
+
+  private void decreasing(Html out, String title, double level, ToDoubleFunction<TraceRow> what) {
+    double[] values = paths.column(what);
+    Optional<Paths.Spread> spread = paths.spread(what);
+    Axis up =
+        Axis.logarithmic(
+            values,
+            spread.map(Paths.Spread::least).orElse(values),
+            spread.map(Paths.Spread::most).orElse(values),
+            new double[] {level > 0 ? level : Double.NaN});
+    LineChart chart = chart(title, values, up);
+    add(chart, "this run", values, spread);
+    if (level > 0) {
+      chart.level("tolerance " + Numbers.text(level), level);
+    }
+    out.figure(chart, "");
+  }
+
+  private void add(LineChart chart, String name, double[] values, Optional<Paths.Spread> spread) {
+    if (spread.isEmpty()) {
+      chart.line(name, 0, values);
+      return;
+    }
+    Paths.Spread s = spread.get();
+    chart.line("run " + paths.number(), 0, values);
+    if (paths.all().size() > 2) {
+      chart.line("median of all runs", 1, s.median());
+    }
+    chart.band("all " + paths.all().size() + " runs", 0, s.least(), s.most());
+  }
+
+  private LineChart chart(String title, double[] values, Axis up) {
+    double first = values.length == 0 ? Double.NaN : values[0];
+    double last = values.length == 0 ? Double.NaN : values[values.length - 1];
+    String description =
+        "From %s at the start to %s after %s samples%s."
+            .formatted(
+                Numbers.text(first),
+                Numbers.text(last),
+                Numbers.count(paths.last().samples()),
+                up.isLogarithmic() ? ", on logarithmic axes" : "");
+    return new LineChart(title, description, "samples", samples, across, up);
+  }
+
+  void multipliers(Html out) {
+    List<String> names = paths.main().constraintNames();
+    double[] last = paths.last().multipliers();
+    List<Integer> own =
+        IntStream.range(0, names.size())
+            .filter(i -> !problem.meaning(1 + i).auxiliary())
+            .boxed()
+            .toList();
+    List<Integer> drawn =
+        own.stream()
+            .sorted(Comparator.comparingDouble(i -> -Math.abs(last[i])))
+            .limit(MOST_LINES)
+            .sorted()
+            .toList();
+    if (drawn.isEmpty()) {
+      return;
+    }
+    double[][] columns = new double[drawn.size()][];
+    for (int k = 0; k < columns.length; k++) {
+      int i = drawn.get(k);
+      columns[k] = paths.column(row -> row.multipliers()[i]);
+    }
+    double[][] withZero = Arrays.copyOf(columns, columns.length + 1);
+    withZero[columns.length] = new double[] {0};
+    LineChart chart =
+        new LineChart(
+            drawn.size() == 1 ? "Multiplier of " + names.get(drawn.get(0)) : "Multipliers",
+            "The multipliers of "
+                + String.join(", ", drawn.stream().map(names::get).toList())
+                + " along the run.",
+            "samples",
+            samples,
+            across,
+            Axis.linear(withZero));
+    for (int k = 0; k < columns.length; k++) {
+      chart.line(names.get(drawn.get(k)), k % LineChart.STYLES, columns[k]);
+    }
+    int left = own.size() - drawn.size();
+    out.figure(
+        chart,
+        left == 0
+            ? ""
+            : "The %d largest; the other %d %s in the table of constraints."
+                .formatted(drawn.size(), left, left == 1 ? "is" : "are"));
+  }
+
+  /** Slack, penalty and weights, where the method has them. */
+  void phases(Html out) {
+    List<String> names = paths.main().statisticNames();
+    STATISTICS.forEach(
+        (name, title) -> {
+          int column = names.indexOf(name);
+          if (column >= 0) {
+            double[] values = paths.column(row -> row.statistics()[column]);
+            boolean drawable =
+                Arrays.stream(values).allMatch(v -> !(v < 0))
+                    && Arrays.stream(values).anyMatch(v -> v > 0 && Double.isFinite(v));
+            if (name.equals("slack") && Arrays.stream(values).allMatch(v -> v == 0)) {
+              out.note("The slack was 0 at every logged step: no constraint was relaxed.");
+            }
+            if (drawable) {
+              LineChart chart =
+                  chart(title, values, Axis.logarithmic(values)).line(title, 0, values);
+              out.figure(chart, phase(name, values));
+            }
+          }
+        });
+  }
+
+  /**
+   * Where a phase ends: the slack is positive while constraints are relaxed, and the penalty of
+   * Algorithm 1 grows until it suffices.
+   */
+  private String phase(String name, double[] values) {
+    int last = values.length - 1;
+    if (name.equals("beta")) {
+      while (last > 0 && values[last - 1] == values[values.length - 1]) {
+        last--;
+      }
+      return last == 0
+          ? "It does not change."
+          : last == values.length - 1
+              ? ""
+              : "It has not changed since " + Numbers.count((long) samples[last]) + " samples.";
+    }
+    if (!name.equals("slack")) {
+      return "";
+    }
+    while (last >= 0 && !(values[last] > 0)) {
+      last--;
+    }
+    return last < 0 || last == values.length - 1
+        ? "Constraints are relaxed to the end."
+        : "No logged step after "
+            + Numbers.count((long) samples[last])
+            + " samples relaxes a constraint.";
+  }
+}
