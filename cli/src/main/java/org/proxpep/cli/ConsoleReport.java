@@ -7,7 +7,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.ConstraintStatement;
+import org.proxpep.diagnostics.Decision;
 import org.proxpep.diagnostics.Interval;
+import org.proxpep.diagnostics.Verdict;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.Sense;
@@ -24,7 +26,11 @@ final class ConsoleReport {
   /** Variables beyond this many are left to the JSON output. */
   private static final int SHOWN_VARIABLES = 20;
 
+  /** Longer names push what follows to the right. */
+  private static final int WIDEST_NAME = 32;
+
   private final PrintWriter out;
+  private int width = 12;
 
   ConsoleReport(PrintWriter out) {
     this.out = out;
@@ -37,6 +43,17 @@ final class ConsoleReport {
     Certificate certificate = result.certificate();
     Result run = result.run();
     KnownOptimum optimum = problem instanceof LibraryProblem library ? library.optimum() : null;
+    List<ConstraintStatement> constraints =
+        certificate.constraints().stream().filter(ConsoleReport::isShown).toList();
+    List<Integer> variables =
+        IntStream.range(0, problem.dimension())
+            .filter(i -> !problem.isAuxiliary(i))
+            .boxed()
+            .toList();
+    // Leaving out a single one would take the line that it needs.
+    int shown = variables.size() <= SHOWN_VARIABLES + 1 ? variables.size() : SHOWN_VARIABLES;
+    constraints.forEach(c -> fit(c.name()));
+    variables.subList(0, shown).forEach(i -> fit(problem.variableName(i)));
     out.println();
     line("problem", "%s", title(problem));
     line("verdict", "%s. %s", certificate.verdict(), certificate.sentence());
@@ -58,14 +75,18 @@ final class ConsoleReport {
           optimum.f(),
           objective.estimate() - optimum.f());
     }
-    for (ConstraintStatement statement : certificate.constraints()) {
-      if (!statement.meaning().auxiliary()) {
-        constraint(statement, name, problem.sense());
-      }
+    boolean priced = certificate.conflict().isEmpty() && certificate.verdict() != Verdict.DIVERGED;
+    for (ConstraintStatement statement : constraints) {
+      constraint(statement, priced ? price(statement, name, problem.sense()) : "");
     }
     line("residual", "%-22s distance from stationarity", certificate.residual().text());
     out.println();
-    solution(run, result.selected(), optimum, problem);
+    for (int i : variables.subList(0, shown)) {
+      variable(problem.variableName(i), result.selected().x()[i], optimum, i);
+    }
+    if (shown < variables.size()) {
+      out.println("... and " + (variables.size() - shown) + " more; --json and --output give all.");
+    }
     out.println();
     line("output", "%s", readable(result.selected().kind()));
     line("run", "%s. %s", run.status(), run.message());
@@ -81,7 +102,16 @@ final class ConsoleReport {
     out.flush();
   }
 
-  private void constraint(ConstraintStatement constraint, String objective, Sense sense) {
+  /** A hidden constraint that is not known to hold makes what is said of the others doubtful. */
+  private static boolean isShown(ConstraintStatement statement) {
+    return !statement.meaning().auxiliary() || statement.decision() != Decision.HOLDS;
+  }
+
+  private void fit(String name) {
+    width = Math.max(width, Math.min(name.length(), WIDEST_NAME));
+  }
+
+  private void constraint(ConstraintStatement constraint, String price) {
     String decision =
         switch (constraint.decision()) {
           case HOLDS -> "holds";
@@ -95,7 +125,7 @@ final class ConsoleReport {
         constraint.meaning().relation().symbol(),
         Numbers.plain(constraint.limit()),
         decision,
-        price(constraint, objective, sense));
+        price);
   }
 
   /** What the limit costs: the multiplier is the slope of the optimum with respect to it. */
@@ -156,27 +186,11 @@ final class ConsoleReport {
             constraints == 1 ? "" : "s");
   }
 
-  private void solution(
-      Result run, Candidate point, @Nullable KnownOptimum optimum, StochasticProblem problem) {
-    double[] x = point.x();
-    int written = 0;
-    for (int i = 0; i < x.length; i++) {
-      if (problem.isAuxiliary(i)) {
-        continue;
-      }
-      written++;
-      if (written > SHOWN_VARIABLES) {
-        continue;
-      }
-      String name = run.variableNames().get(i);
-      if (optimum == null) {
-        line(name, "%.7g", x[i]);
-      } else {
-        line(name, "%-22.7g known optimum %.7g", x[i], optimum.x()[i]);
-      }
-    }
-    if (written > SHOWN_VARIABLES) {
-      out.println("... and " + (written - SHOWN_VARIABLES) + " more; --json prints all.");
+  private void variable(String name, double value, @Nullable KnownOptimum optimum, int i) {
+    if (optimum == null) {
+      line(name, "%.7g", value);
+    } else {
+      line(name, "%-22.7g known optimum %.7g", value, optimum.x()[i]);
     }
   }
 
@@ -203,7 +217,7 @@ final class ConsoleReport {
   }
 
   private void line(String label, String format, Object... values) {
-    out.printf(Locale.ROOT, "%-12s ", label);
+    out.printf(Locale.ROOT, "%-" + width + "s ", label);
     out.printf(Locale.ROOT, format + "%n", values);
   }
 }

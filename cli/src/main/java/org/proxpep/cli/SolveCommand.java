@@ -209,7 +209,7 @@ final class SolveCommand implements Callable<Integer> {
       folder.write("result.json", ResultJson.write(result, problem));
       folder.write("trace.csv", TraceCsv.write(result, problem));
       folder.write("solution.csv", SolutionCsv.write(result, problem));
-      folder.write("run.json", RunJson.write(result, command(), all));
+      folder.write("run.json", RunJson.write(result, facts.command(), all));
       folder.write("report.html", ReportPage.html(result, problem, facts));
       return ExitCode.of(result);
     } catch (IOException e) {
@@ -223,13 +223,5 @@ final class SolveCommand implements Callable<Integer> {
                   + ".\nMaybe the disk is full; the result stands above.");
       return ExitCode.NOT_WRITTEN;
     }
-  }
-
-  private String command() {
-    StringBuilder text = new StringBuilder("prox-pep");
-    for (String word : spec.root().commandLine().getParseResult().originalArgs()) {
-      text.append(' ').append(word);
-    }
-    return text.toString();
   }
 }

@@ -157,7 +157,7 @@ class CommandLineTest {
     Outcome outcome = run("--help");
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out()).contains("Examples:");
-    assertThat(outcome.out().lines().count()).isLessThan(25);
+    assertThat(outcome.out().lines().count()).isLessThan(32);
     assertThat(run("solve", "--help").out().lines().count()).isLessThan(50);
   }
 

@@ -291,7 +291,7 @@ final class Tables {
               entry.table.name(),
               entry.table.rows(),
               entry.table.names().size(),
-              entry.weighted ? ", weighted" : "",
+              entry.weighted() ? ", weighted" : "",
               entry.dropped > 0 ? ", " + entry.dropped + " rows with missing values dropped" : ""));
     }
     return lines;
