@@ -119,12 +119,13 @@ class AmplDriverTest {
   void wrongOptionsAreNamedAndNothingIsWritten() throws IOException {
     Outcome two = run("foo=1", stub(), "-AMPL", "sampels=5");
     assertThat(two.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(two.err()).contains("options (foo, sampels) are not known", "samples, seed");
+    assertThat(two.err()).contains("options (foo, sampels) are not known", "seed, samples");
     assertThat(two.err()).contains("Maybe you mean samples, of ");
-    assertThat(run("", stub(), "-AMPL", "zzz=5").err()).contains("Maybe one of samples, seed");
-    assertThat(run("", stub(), "-AMPL", "relax=2").err()).contains("relax (2) must be from 0 to 1");
+    assertThat(run("", stub(), "-AMPL", "zzz=5").err()).contains("Maybe one of seed, samples");
+    assertThat(run("", stub(), "-AMPL", "relax=2").err())
+        .contains("relax (2) must be a whole number from 0 to 1");
     assertThat(run("", stub(), "-AMPL", "seed").err()).contains("option (seed) must have a value");
-    assertThat(run("", stub(), "-AMPL", "seed=x").err()).contains("seed (x) must be a whole");
+    assertThat(run("", stub(), "-AMPL", "seed=x").err()).contains("seed (x) must be a number");
     assertThat(run("", stub(), "-AMPL", "noise=x").err()).contains("noise (x) must be a number");
     assertThat(run("", stub(), "-AMPL", "starts=-1").err()).contains("starts (-1) must be");
     assertThat(run("", stub(), "-AMPL", "samples=0").err()).contains("(0)");
@@ -139,8 +140,8 @@ class AmplDriverTest {
     assertThat(version.out()).containsPattern("^Prox-PEP [0-9]+\\.[0-9]+\\.[0-9]+.*\\R$");
     Outcome keys = Outcome.of("-=");
     assertThat(keys.code()).isZero();
-    assertThat(keys.out().lines()).hasSize(12).anyMatch(line -> line.startsWith("outlev "));
-    assertThat(keys.out()).contains("budget of scenarios (default 100000)");
+    assertThat(keys.out().lines()).hasSize(22).anyMatch(line -> line.startsWith("outlev "));
+    assertThat(keys.out()).contains("the budget of scenarios (default 100000)");
     assertThat(Outcome.of("-?").out()).contains("STUB -AMPL [key=value ...]", "-=");
     assertThat(run("", "plan", "-AMPL", "-v").out()).startsWith("Prox-PEP ");
   }
@@ -164,7 +165,8 @@ class AmplDriverTest {
     String progress = run("outlev=2", stub(), "-AMPL", "samples=500").out();
     assertThat(progress).contains("violation");
     assertThat(progress.lines().count()).isGreaterThan(2);
-    assertThat(run("outlev=3", stub(), "-AMPL").err()).contains("outlev (3) must be from 0 to 2");
+    assertThat(run("outlev=3", stub(), "-AMPL").err())
+        .contains("outlev (3) must be a whole number from 0 to 2");
   }
 
   /**
