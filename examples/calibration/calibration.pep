@@ -24,5 +24,6 @@ let      w8 = max(0, w7 + exp(m + s * z[7]) - 15 - p * v[7])
 
 # Many parameters fit. Take those nearest to what the doctors believe: 14 minutes, and 4 minutes of unpunctuality.
 minimize   surprise: (m - log(14))^2 + (s - 0.5)^2 + ((p - 4) / 10)^2
-subject to wait:   E[ w8 ] == E[ wait_8 ]
-           square: E[ w8^2 ] / 100 == E[ wait_8^2 ] / 100    # in units of 100 minutes squared
+# Half a minute and half of a hundred square minutes is all that a morning's observations can tell.
+subject to wait:   E[ w8 ] == E[ wait_8 ] within 0.5
+           square: E[ w8^2 ] / 100 == E[ wait_8^2 ] / 100 within 0.5    # in units of 100 minutes squared

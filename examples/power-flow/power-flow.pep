@@ -63,8 +63,8 @@ subject to limit_from[k in branch]: P_from[k]^2 + Q_from[k]^2 <= rating[k]^2
            limit_to[k in branch]:   P_to[k]^2 + Q_to[k]^2     <= rating[k]^2
            real[n in bus]: E[ sum(k in branch, if(fbus[k] == n, P_from[k], 0) + if(tbus[k] == n, P_to[k], 0))
                             + sum(l in load, if(lbus[l] == n, demand[l], 0))
-                            - sum(u in unit, if(gbus[u] == n, produced[u], 0)) ] == 0
+                            - sum(u in unit, if(gbus[u] == n, produced[u], 0)) ] == 0 within 0.002
            reactive[n in bus]: E[ sum(k in branch, if(fbus[k] == n, Q_from[k], 0) + if(tbus[k] == n, Q_to[k], 0))
                                 + sum(l in load, if(lbus[l] == n, demand[l + 3], 0))
-                                - sum(u in unit, if(gbus[u] == n, Qg[u], 0)) ] == 0
+                                - sum(u in unit, if(gbus[u] == n, Qg[u], 0)) ] == 0 within 0.002
            reference: theta[1] == 0
