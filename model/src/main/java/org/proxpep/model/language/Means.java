@@ -67,6 +67,10 @@ final class Means {
         return translator.constant(mean);
       }
     }
+    Expr folded = dataOnly ? null : new LinearMeans(context, draw).of(body);
+    if (folded != null) {
+      return Scalar.of(folded);
+    }
     SortedMap<Integer, Expr> parts = new TreeMap<>();
     parts.put(draw.number(), body);
     Scalar result = new Scalar(graph.constant(0.0), parts, List.of());
