@@ -203,7 +203,7 @@ public final class Column {
   }
 
   /** Where a column that holds texts first showed one. */
-  @Nullable String whyText() {
+  public @Nullable String whyText() {
     return whyText;
   }
 
@@ -275,7 +275,7 @@ public final class Column {
     Double[] sorted = different.toArray(new Double[0]);
     Numbers codes = Numbers.allocate(Width.SHORT, rows);
     for (int i = 0; i < rows; i++) {
-      codes.set(i, Arrays.binarySearch(sorted, value(i)));
+      codes.set(i, Arrays.binarySearch(sorted, value(i) + 0.0));
     }
     List<String> names = Arrays.stream(sorted).map(Column::plain).toList();
     return new Column(name, ColumnType.CATEGORY, rows, codes, names, null, 0);

@@ -297,7 +297,8 @@ public final class Features {
       }
       TreeSet<Double> different = new TreeSet<>();
       for (int i = 0; i < column.rows(); i++) {
-        different.add(column.value(i));
+        // −0 is the same number as 0.
+        different.add(column.value(i) + 0.0);
         if (different.size() > MOST_NUMBERS) {
           throw new DataException(
               table.name(),

@@ -8,6 +8,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.Op;
 import org.proxpep.model.graph.Vec;
 import org.proxpep.model.language.Value.Grid;
 import org.proxpep.model.language.Value.Scalar;
@@ -37,7 +38,7 @@ final class Arithmetic {
 
   /** Notes that an added variable must stay apart from 0. */
   void keepFromZero(Expr e) {
-    Auxiliary auxiliary = context.auxiliary(e);
+    Auxiliary auxiliary = context.auxiliary(unsigned(e));
     if (auxiliary != null) {
       auxiliary.apartFromZero = true;
     }
@@ -45,11 +46,16 @@ final class Arithmetic {
 
   /** Notes that an added variable must stay positive. */
   void keepPositive(Expr e) {
+    keepFromZero(e);
     Auxiliary auxiliary = context.auxiliary(e);
     if (auxiliary != null) {
-      auxiliary.apartFromZero = true;
       auxiliary.positive = true;
     }
+  }
+
+  /** A mean that has an opposite is minus its variable. */
+  private static Expr unsigned(Expr e) {
+    return e.op() == Op.NEGATE ? (Expr) e.argument(0) : e;
   }
 
   // Numbers.

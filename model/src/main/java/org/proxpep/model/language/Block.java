@@ -73,25 +73,29 @@ final class Block {
     return free ? new WholeSpace(size()) : new Box(lower, upper);
   }
 
-  /** Bounds of variable i that hold on the set. */
-  double lower(int i) {
+  /** Bounds that hold on the set. */
+  double[] lowest() {
+    double[] result = lower.clone();
     double[] middle = center;
-    return middle != null ? middle[i] - radius : lower[i];
+    for (int i = 0; middle != null && i < result.length; i++) {
+      result[i] = middle[i] - radius;
+    }
+    return result;
   }
 
-  double upper(int i) {
+  /** See {@link #lowest}. */
+  double[] highest() {
+    double[] result = upper.clone();
     double[] middle = center;
-    if (middle != null) {
-      return middle[i] + radius;
+    double all = Arrays.stream(lower).sum();
+    for (int i = 0; i < result.length; i++) {
+      if (middle != null) {
+        result[i] = middle[i] + radius;
+      } else if (!Double.isNaN(total)) {
+        result[i] = Math.min(upper[i], total - (all - lower[i]));
+      }
     }
-    if (Double.isNaN(total)) {
-      return upper[i];
-    }
-    double others = 0.0;
-    for (double l : lower) {
-      others += l;
-    }
-    return Math.min(upper[i], total - (others - lower[i]));
+    return result;
   }
 
   String variableName(int i) {

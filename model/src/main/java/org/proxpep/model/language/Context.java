@@ -19,6 +19,8 @@ final class Context {
   /** More evaluated parts of expressions are refused. */
   static final int MOST_PARTS = 2_000_000;
 
+  private record QuantileKey(int loss, int draw, double level, double width) {}
+
   final SourceText source;
   final Tables tables;
   final Map<String, Symbol> symbols = new LinkedHashMap<>();
@@ -27,6 +29,7 @@ final class Context {
   final List<Auxiliary> auxiliaries = new ArrayList<>();
   final List<String> smoothed = new ArrayList<>();
   private final Map<List<Integer>, Auxiliary> lifted = new HashMap<>();
+  private final Map<QuantileKey, Auxiliary> quantiles = new HashMap<>();
   private final Map<Integer, Auxiliary> auxiliaryOf = new HashMap<>();
   private final Inputs conditionInputs = new Inputs(new Graph(0));
   private final Map<List<Integer>, Draw> drawOf = new HashMap<>();
@@ -185,16 +188,18 @@ final class Context {
   }
 
   /**
-   * The quantile of a loss, one for each level and draw: a variable in units of the loss's spread,
-   * so that steps in it are as large as steps in the variables that the loss depends on.
+   * The quantile of a loss, one for each level, width and draw: a variable in units of the loss's
+   * spread, so that steps in it are as large as steps in the variables that the loss depends on.
+   *
+   * @param width of the smoothing; 0 for none. The best quantile is another one for each.
    */
-  Expr quantile(Expr loss, double level, int draw, String text, Span span) {
-    List<Integer> key = List.of(loss.id(), draw, Double.hashCode(level), -7);
-    Auxiliary known = lifted.get(key);
+  Expr quantile(Expr loss, double level, double width, int draw, String text, Span span) {
+    QuantileKey key = new QuantileKey(loss.id(), draw, level, width);
+    Auxiliary known = quantiles.get(key);
     if (known == null) {
       double unit = Spread.unit(this, loss);
       known = add(Value.Scalar.of(loss), text, level, draw, unit, span);
-      lifted.put(key, known);
+      quantiles.put(key, known);
     }
     Expr t = graph().variable(known.variable);
     return known.unit == 1.0 ? t : t.times(known.unit);

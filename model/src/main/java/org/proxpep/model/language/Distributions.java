@@ -205,16 +205,13 @@ final class Distributions {
     };
   }
 
+  /** Each entry is judged in its own units: the root of its variances. */
   static double[][] cholesky(double[][] a) {
     int n = a.length;
-    double largest = 0.0;
-    for (int i = 0; i < n; i++) {
-      largest = Math.max(largest, Math.abs(a[i][i]));
-    }
     double[][] l = new double[n][n];
     for (int j = 0; j < n; j++) {
       for (int i = 0; i < j; i++) {
-        if (Math.abs(a[i][j] - a[j][i]) > 1e-9 * largest) {
+        if (Math.abs(a[i][j] - a[j][i]) > 1e-9 * unit(a, i, j)) {
           throw new IllegalArgumentException(
               "the covariance matrix must be symmetric, but entries ("
                   + (i + 1)
@@ -234,21 +231,21 @@ final class Distributions {
       for (int k = 0; k < j; k++) {
         d -= l[j][k] * l[j][k];
       }
-      if (!(d >= -1e-9 * largest)) {
+      if (!(d >= -1e-9 * a[j][j])) {
         throw new IllegalArgumentException(
             "the covariance matrix must be positive semidefinite, but is not from row "
                 + (j + 1)
                 + " on");
       }
       // A direction without variance contributes nothing.
-      double root = d > 1e-12 * largest ? Math.sqrt(d) : 0.0;
+      double root = d > 1e-12 * a[j][j] ? Math.sqrt(d) : 0.0;
       l[j][j] = root;
       for (int i = j + 1; i < n; i++) {
         double s = a[i][j];
         for (int k = 0; k < j; k++) {
           s -= l[i][k] * l[j][k];
         }
-        if (root == 0.0 && Math.abs(s) > 1e-6 * largest) {
+        if (root == 0.0 && Math.abs(s) > 1e-6 * unit(a, i, j)) {
           throw new IllegalArgumentException(
               "the covariance matrix must be positive semidefinite, but is not from row "
                   + (i + 1)
@@ -258,5 +255,9 @@ final class Distributions {
       }
     }
     return l;
+  }
+
+  private static double unit(double[][] a, int i, int j) {
+    return Math.sqrt(Math.abs(a[i][i])) * Math.sqrt(Math.abs(a[j][j]));
   }
 }

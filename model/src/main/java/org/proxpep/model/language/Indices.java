@@ -208,11 +208,20 @@ final class Indices {
       return;
     }
     Tree.Binder binder = sum.binders().get(level);
+    if (isEmpty(binder.set(), scope)) {
+      return;
+    }
     Labels labels = labels(binder.set(), scope);
     for (int i = 0; i < labels.size(); i++) {
       context.tick(sum.span());
       collect(sum, level + 1, scope.bind(binder.name(), new Value.Member(labels, i)), terms);
     }
+  }
+
+  /** Whether a range ends just before it begins, as 1..i-1 does for i = 1: its sum is 0. */
+  private boolean isEmpty(Tree set, Scope scope) {
+    return set instanceof Tree.Range range
+        && whole(range.to(), scope) == whole(range.from(), scope) - 1;
   }
 
   Value items(Tree.Items items, Scope scope) {

@@ -142,11 +142,14 @@ final class Means {
     if (!loss.usesInputs()) {
       return Scalar.of(loss);
     }
-    Expr t = context.quantile(loss, level, draw.number(), text, call.span());
+    double width =
+        arguments.size() < 3
+            ? 0.0
+            : translator.width(arguments.get(2), scope, "the width of the smoothed cvar");
+    Expr t = context.quantile(loss, level, width, draw.number(), text, call.span());
     Expr excess = loss.minus(t);
     Expr over;
-    if (arguments.size() == 3) {
-      double width = translator.width(arguments.get(2), scope, "the width of the smoothed cvar");
+    if (width > 0.0) {
       over = excess.smoothmax(graph.constant(0.0), width);
       context.smoothed.add(text);
     } else {

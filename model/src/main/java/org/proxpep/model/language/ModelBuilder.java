@@ -362,10 +362,8 @@ final class ModelBuilder {
       double[] part = block.start.clone();
       block.set().project(part, part);
       System.arraycopy(part, 0, start, block.first, part.length);
-      for (int i = 0; i < block.size(); i++) {
-        lower[block.first + i] = block.lower(i);
-        upper[block.first + i] = block.upper(i);
-      }
+      System.arraycopy(block.lowest(), 0, lower, block.first, block.size());
+      System.arraycopy(block.highest(), 0, upper, block.first, block.size());
     }
     List<Row> rows = new ArrayList<>();
     rows.add(
@@ -461,11 +459,13 @@ final class ModelBuilder {
     low /= auxiliary.unit;
     high /= auxiliary.unit;
     double middle = Double.isFinite(value) ? value / auxiliary.unit : 0.0;
-    // An unknown end counts as infinite.
+    // An end that says nothing counts as infinite; the other then has room by its own size.
     double width = high - low;
-    double room = 1e-6 + 0.01 * (width < LARGEST_BOUND ? width : LARGEST_BOUND);
-    low = low > -LARGEST_BOUND ? low - room : Double.NEGATIVE_INFINITY;
-    high = high < LARGEST_BOUND ? high + room : Double.POSITIVE_INFINITY;
+    boolean bounded = width < LARGEST_BOUND;
+    double below = 1e-6 + 0.01 * (bounded ? width : Math.abs(low));
+    double above = 1e-6 + 0.01 * (bounded ? width : Math.abs(high));
+    low = low > -LARGEST_BOUND ? low - below : Double.NEGATIVE_INFINITY;
+    high = high < LARGEST_BOUND ? high + above : Double.POSITIVE_INFINITY;
     if (auxiliary.apartFromZero && (middle != 0.0 || auxiliary.positive)) {
       double away = middle == 0.0 ? 1e-8 : SHARE_KEPT * Math.abs(middle);
       if (auxiliary.positive || middle > 0) {

@@ -42,6 +42,10 @@ final class NamesUsed {
         used.add(random.distribution());
       } else if (statement instanceof Statement.Param param) {
         used.add(param.value());
+      } else if (statement instanceof Statement.Variable variable) {
+        used.addAll(variable.domain().arguments());
+        used.add(variable.domain().center());
+        used.add(variable.start());
       } else if (statement instanceof Statement.Let let) {
         used.add(let.value());
       } else if (statement instanceof Statement.Objective objective) {

@@ -15,7 +15,8 @@ final class NumberFile {
   private NumberFile() {}
 
   /**
-   * A first line that holds a text is a header and skipped.
+   * A first line of texts is a header and skipped. One with a number in it is not: a cell that
+   * cannot be read must not make the whole line vanish.
    *
    * @throws IllegalArgumentException saying what is wrong
    */
@@ -57,7 +58,7 @@ final class NumberFile {
           }
           rows.add(row);
         } catch (NumberFormatException e) {
-          if (!rows.isEmpty() || line > 1) {
+          if (line > 1 || hasNumber(cells)) {
             throw new IllegalArgumentException(
                 "line " + line + " of " + file.getFileName() + " holds something else than numbers",
                 e);
@@ -71,8 +72,12 @@ final class NumberFile {
     return rows.toArray(new double[0][]);
   }
 
+  private static String[] parts(String cells) {
+    return cells.split("\\s*[,;\\s]\\s*", -1);
+  }
+
   private static double[] row(String cells) {
-    String[] parts = cells.split("\\s*[,;\\s]\\s*", -1);
+    String[] parts = parts(cells);
     double[] row = new double[parts.length];
     for (int i = 0; i < row.length; i++) {
       row[i] = Double.parseDouble(parts[i]);
@@ -81,5 +86,17 @@ final class NumberFile {
       }
     }
     return row;
+  }
+
+  private static boolean hasNumber(String cells) {
+    for (String part : parts(cells)) {
+      try {
+        Double.parseDouble(part);
+        return true;
+      } catch (NumberFormatException text) {
+        // Another cell may be one.
+      }
+    }
+    return false;
   }
 }

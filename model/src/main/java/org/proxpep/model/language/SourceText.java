@@ -15,9 +15,50 @@ final class SourceText {
     this.text = text;
   }
 
-  /** The text of a stretch on one line, without blanks at its ends and with single ones inside. */
+  /**
+   * The text of a stretch on one line, without comments and blanks at its ends, and with single
+   * blanks inside. Round brackets around a part at its ends, which the stretch of the part leaves
+   * out, are there too.
+   */
   String slice(Span span) {
-    return text.substring(span.from(), span.to()).strip().replaceAll("\\s+", " ");
+    StringBuilder plain = new StringBuilder();
+    int open = 0;
+    int missing = 0;
+    int i = span.from();
+    while (i < span.to()) {
+      char c = text.charAt(i);
+      if (c == '#') {
+        while (i < span.to() && !isLineEnd(text.charAt(i))) {
+          i++;
+        }
+        continue;
+      }
+      if (c == '"' || c == '`') {
+        int end = quotedEnd(i, span.to());
+        plain.append(text, i, end);
+        i = end;
+        continue;
+      }
+      open += c == '(' ? 1 : 0;
+      if (c == ')') {
+        missing += open == 0 ? 1 : 0;
+        open -= open == 0 ? 0 : 1;
+      }
+      plain.append(c);
+      i++;
+    }
+    String words = plain.toString().strip().replaceAll("\\s+", " ");
+    return "(".repeat(missing) + words + ")".repeat(open);
+  }
+
+  /** Behind the mark that closes the one at {@code from}. */
+  private int quotedEnd(int from, int limit) {
+    char mark = text.charAt(from);
+    int i = from + 1;
+    while (i < limit && text.charAt(i) != mark) {
+      i += mark == '"' && text.charAt(i) == '\\' ? 2 : 1;
+    }
+    return Math.min(limit, i + 1);
   }
 
   /**

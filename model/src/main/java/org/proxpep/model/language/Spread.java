@@ -39,9 +39,11 @@ final class Spread {
     double[] x = new double[context.graph().dimension()];
     for (Block block : context.blocks) {
       double[] part = block.start.clone();
+      double[] lowest = block.lowest();
+      double[] highest = block.highest();
       for (int i = 0; i < part.length && anywhere; i++) {
-        double low = block.lower(i);
-        double high = block.upper(i);
+        double low = lowest[i];
+        double high = highest[i];
         part[i] =
             high - low < 1e6
                 ? low + (high - low) * random.nextDouble()

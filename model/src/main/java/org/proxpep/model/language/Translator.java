@@ -192,14 +192,21 @@ final class Translator {
     if (value instanceof Value.Member member && member.labels().isNumeric()) {
       return constant(member.labels().number(member.place()));
     }
+    String why = value instanceof Value.Category c ? c.column().whyText() : null;
     String advice =
         value instanceof Value.Category
-            ? "compare it with a text: " + source.slice(tree.span()) + " == \"…\""
+            ? "compare it with a text: "
+                + source.slice(tree.span())
+                + " == \"…\""
+                + (why == null ? "" : ", or correct that cell if numbers are meant")
             : value instanceof Vector
                 ? "take dot(a, b), sum(a), norm(a) or one entry; a constraint on each entry is"
                     + " written name[i in I]: x[i] <= 1"
                 : value instanceof Value.Grid ? "take one entry" : "";
-    throw source.error(tree.span(), "expected a number, found " + value.kind(), advice);
+    throw source.error(
+        tree.span(),
+        "expected a number, found " + value.kind() + (why == null ? "" : " (" + why + ")"),
+        advice);
   }
 
   Value vectorOrNumber(Value value, Tree tree) {

@@ -50,6 +50,14 @@ class FeaturesTest {
   }
 
   @Test
+  void minusZeroIsTheCategoryZero() {
+    Table table = Table.of("t", Column.numbers("a", 0.0, -0.0, 1.0));
+    Features features = Features.of(table).onehot("a").build();
+    assertThat(features.names()).containsExactly("a=0", "a=1");
+    assertThat(row(features, 1)).containsExactly(1, 0);
+  }
+
+  @Test
   void rowsCanBeWrittenIntoTheMiddleOfAnArray() {
     Features features = Features.of(TABLE).onehot("sex").standardize("age").intercept().build();
     double[] out = {9, 9, 9, 9, 9, 9};

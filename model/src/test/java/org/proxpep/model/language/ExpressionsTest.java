@@ -63,6 +63,8 @@ class ExpressionsTest {
         "sum(i in 1..3, i * x); 12",
         "sum(i in 1..2, j in i..3, i * j) + 0 * x; 16",
         "sum(i in {2, 5}, x + i); 11",
+        "sum(i in 1..3, j in 1..i-1, x^j); 8",
+        "sum(i in 3..2, i) + x; 2",
         "sum([1, 2, x]); 5",
         "dot([1, 2], [x, y]); 8",
         "norm([3, 4]) + 0*x; 5",

@@ -140,6 +140,43 @@ class MeansTest {
   }
 
   @Test
+  void tailsOfOtherLevelsAndWidthsHaveQuantilesOfTheirOwn() {
+    ModelProblem problem =
+        model("minimize cvar(0.5, a*x) + cvar(0.5, a*x, 2) + cvar(0.75, a*x) + cvar(0.5, a*x, 2)");
+    assertThat(problem.dimension()).isEqualTo(1 + 3);
+  }
+
+  @Test
+  void aMeanAndItsOppositeShareAVariableThatKeepsItsSign() {
+    ModelProblem problem = model("minimize E[(a - 3)*x]^2\nsubject to 1 / -E[(a - 3)*x] <= 9");
+    assertThat(problem.dimension()).isEqualTo(2);
+    assertThat(problem.parts.lower()[1]).isPositive();
+  }
+
+  @Test
+  void aMeanBoundedOnOneSideHasThatBound() {
+    ModelProblem problem =
+        Models.parse("random d ~ exponential(1)\nvar x in [0, 1]\nminimize exp(E[d*x])");
+    assertThat(problem.parts.lower()[1]).isCloseTo(0.0, within(1e-5));
+    assertThat(problem.parts.upper()[1]).isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
+  void textsOfPartsHaveAllTheirBracketsAndNoComments() {
+    ModelProblem problem =
+        model(
+            """
+            minimize E[a*x | b > 1 and (g == 1 or
+                a > 3)]
+            subject to c: (exp(-(E[a * x # (not this
+                + b]))) * (x + 1) <= 9
+            """);
+    assertThat(problem.groupSizes()).containsKey("b > 1 and (g == 1 or a > 3)");
+    assertThat(problem.variableName(1)).isEqualTo("-(E[a * x + b])#1");
+    assertThat(problem.constraint(1).text()).isEqualTo("(exp(-(E[a * x + b]))) * (x + 1) <= 9");
+  }
+
+  @Test
   void probabilitiesAreSmoothed() {
     ModelProblem problem =
         model(

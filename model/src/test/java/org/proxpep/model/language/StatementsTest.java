@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.model.data.Table;
 import org.proxpep.problem.Evaluation;
@@ -154,6 +155,19 @@ class StatementsTest {
   }
 
   @Test
+  void columnsInBoundsAndStartsCountAsUsed() {
+    Models.write(folder, "d.csv", "a,b\n1,\n2,3\n3,5\n");
+    String text = "data \"d.csv\"%s\nvar x in [0, E[b]] start E[b]\nminimize E[a*x]";
+    assertThatThrownBy(() -> Models.parse(String.format(text, ""), folder))
+        .hasMessageContaining("column b: the value of row 1 is missing");
+    ModelProblem filled = Models.parse(String.format(text, " impute mean"), folder);
+    assertThat(filled.startingPoint()).containsExactly(4.0);
+    assertThat(mean(filled, 1.0)[0]).isCloseTo(2, within(1e-13));
+    ModelProblem dropped = Models.parse(String.format(text, " drop missing"), folder);
+    assertThat(mean(dropped, 1.0)[0]).isCloseTo(2.5, within(1e-13));
+  }
+
+  @Test
   void dataFilesCanBeReplaced() {
     Models.write(folder, "d.csv", "a\n1\n");
     Models.write(folder, "e.csv", "a\n7\n");
@@ -248,6 +262,26 @@ class StatementsTest {
     assertThat(average[3]).isCloseTo(2, within(0.05));
     assertThat(average[4]).isCloseTo(2, within(0.02));
     assertThat(average[5]).isCloseTo(0, within(0.05));
+  }
+
+  @Test
+  void correlatedNormalNumbersMayHaveVeryDifferentUnits() {
+    ModelProblem problem =
+        Models.parse(
+            """
+            random r ~ mvnormal([0, 0], [[1e8, 10], [10, 1e-5]])
+            var x in [1, 1]
+            minimize E[x * r[2]^2 * 1e5]
+            subject to
+              E[x * r[1]^2 * 1e-8] <= 0
+              E[x * r[1] * r[2] * 0.1] <= 0
+            """);
+    double[] average = average(problem, 100_000, 1.0);
+    assertThat(average).containsExactly(new double[] {1, 1, 1}, within(0.03));
+    String wrong = "random r ~ mvnormal([0, 0], [[1e8, 100], [100, 1e-5]])\nvar x\nminimize x";
+    assertThatThrownBy(() -> Models.parse(wrong)).hasMessageContaining("positive semidefinite");
+    String askew = "random r ~ mvnormal([0, 0], [[1e8, 10], [11, 1e-5]])\nvar x\nminimize x";
+    assertThatThrownBy(() -> Models.parse(askew)).hasMessageContaining("symmetric");
   }
 
   @Test
@@ -365,6 +399,20 @@ class StatementsTest {
   }
 
   @Test
+  void aFirstLineOfNumbersInAFileIsNeverSkipped() {
+    String text = "param Q from \"q.csv\"\nvar x\nminimize x * Q[1, 1]";
+    for (String line : new String[] {"1, 1e400", "1,", "1, 2o", "NaN, 2"}) {
+      Models.write(folder, "q.csv", line + "\n3, 4\n5, 6\n");
+      assertThatThrownBy(() -> Models.parse(text, folder))
+          .as(line)
+          .isInstanceOf(ModelException.class)
+          .hasMessageContaining("line 1 of q.csv holds something else than numbers");
+    }
+    Models.write(folder, "q.csv", "a, b\n3, 4\n5, 6\n");
+    assertThat(Models.values(Models.parse(text, folder), 0, 1)[0]).isEqualTo(3);
+  }
+
+  @Test
   void unnamedConstraintsAvoidGivenNames() {
     ModelProblem problem =
         Models.parse("var x\nminimize 0\nsubject to x^2 <= 1\nc1: x^3 <= 1\nx^4 <= 1");
@@ -424,5 +472,12 @@ class StatementsTest {
     assertThat(problem.bounds()).hasSize(20_000);
     assertThat(Models.values(problem, 3, problem.startingPoint())[0])
         .isCloseTo(10_000.5, within(1.0));
+  }
+
+  @Test
+  @Timeout(60)
+  void theEntriesOfALargeSimplexAreBoundedInOnePass() {
+    ModelProblem problem = Models.parse("var x[1..500000] in simplex(5)\nminimize sum(x)");
+    assertThat(problem.parts.upper()).hasSize(500_000).containsOnly(5.0);
   }
 }
