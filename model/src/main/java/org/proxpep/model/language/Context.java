@@ -42,7 +42,11 @@ final class Context {
 
   int parts;
 
-  Context(SourceText source, Tables tables) {
+  /** Whether all means are drawn. */
+  final boolean drawn;
+
+  Context(SourceText source, Tables tables, boolean drawn) {
+    this.drawn = drawn;
     this.source = source;
     this.tables = tables;
   }

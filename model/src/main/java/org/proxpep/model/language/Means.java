@@ -67,7 +67,7 @@ final class Means {
         return translator.constant(mean);
       }
     }
-    Expr folded = dataOnly ? null : new LinearMeans(context, draw).of(body);
+    Expr folded = dataOnly || context.drawn ? null : new LinearMeans(context, draw).of(body);
     if (folded != null) {
       return Scalar.of(folded);
     }

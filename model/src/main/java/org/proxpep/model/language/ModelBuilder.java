@@ -47,7 +47,7 @@ final class ModelBuilder {
     this.source = source;
     this.statements = Parser.parse(source);
     Tables tables = Tables.load(source, statements, folder, options, NamesUsed.of(statements));
-    this.context = new Context(source, tables);
+    this.context = new Context(source, tables, options.drawn());
     this.graph = context.graph();
     this.translator = new Translator(context, context.inputs, false);
     this.declarations = new Declarations(context, translator, folder);

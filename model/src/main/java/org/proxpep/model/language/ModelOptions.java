@@ -15,12 +15,14 @@ import org.proxpep.model.data.Table;
  * @param tables files that replace those of tables, by the tables' names
  * @param inMemory tables that stand in for files, by the tables' names; no name is in both maps
  * @param reading how data files are read
+ * @param drawn whether means that are linear in data are drawn too, not computed once and for all
  */
 public record ModelOptions(
     @Nullable Path data,
     Map<String, Path> tables,
     Map<String, Table> inMemory,
-    ReadOptions reading) {
+    ReadOptions reading,
+    boolean drawn) {
 
   public ModelOptions {
     tables = Map.copyOf(tables);
@@ -41,12 +43,12 @@ public record ModelOptions(
 
   /** The files that the model names, read in the standard way. */
   public static ModelOptions defaults() {
-    return new ModelOptions(null, Map.of(), Map.of(), ReadOptions.standard());
+    return new ModelOptions(null, Map.of(), Map.of(), ReadOptions.standard(), false);
   }
 
   /** Another file for the model's only table. */
   public ModelOptions withData(Path file) {
-    return new ModelOptions(file, tables, inMemory, reading);
+    return new ModelOptions(file, tables, inMemory, reading, drawn);
   }
 
   /** Another file for a table. */
@@ -55,7 +57,7 @@ public record ModelOptions(
     Map<String, Table> given = new LinkedHashMap<>(inMemory);
     files.put(table, file);
     given.remove(table);
-    return new ModelOptions(data, files, given, reading);
+    return new ModelOptions(data, files, given, reading, drawn);
   }
 
   /** A table in memory in place of the file of table {@code name}; the file need not exist. */
@@ -64,10 +66,15 @@ public record ModelOptions(
     Map<String, Table> given = new LinkedHashMap<>(inMemory);
     files.remove(name);
     given.put(name, table);
-    return new ModelOptions(data, files, given, reading);
+    return new ModelOptions(data, files, given, reading, drawn);
   }
 
   public ModelOptions withReading(ReadOptions options) {
-    return new ModelOptions(data, tables, inMemory, options);
+    return new ModelOptions(data, tables, inMemory, options, drawn);
+  }
+
+  /** All means are drawn, so that a scenario of the problem is a scenario of every mean. */
+  public ModelOptions withMeansDrawn() {
+    return new ModelOptions(data, tables, inMemory, reading, true);
   }
 }

@@ -104,7 +104,8 @@ class DraftNamesTest {
     Term x = m.var("x", z);
     m.minimize(sum(square(x)).plus(mean(column(odd).times(x.at(odd)))));
     m.subjectTo(
-        "c", mean(data.column(odd).times(x.at(2))).given(column("who's").is("\"")).atMost(1));
+        "c",
+        mean(square(data.column(odd).times(x.at(2)))).given(column("who's").is("\"")).atMost(1));
     ModelProblem problem = m.build();
     assertThat(problem.variableName(0)).isEqualTo("x[" + odd + "]");
     assertThat(problem.variableName(1)).isEqualTo("x[who's=\"]");
@@ -220,7 +221,8 @@ class DraftNamesTest {
                 null,
                 options.withData("t", missing).tables(),
                 options.inMemory(),
-                options.reading()),
+                options.reading(),
+                false),
         "Table t (no-such-file.csv)");
     refused(() -> Table.of("t", List.of("a", "b"), new double[][] {{1}}), "Row 1 of table t (1");
     refused(() -> Column.numbers("a", 1, Double.POSITIVE_INFINITY), "row 2 (Infinity)");

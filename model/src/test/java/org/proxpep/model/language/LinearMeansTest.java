@@ -31,7 +31,7 @@ final class LinearMeansTest {
   }
 
   private ModelProblem model(String constraint) {
-    return Models.parse(BEGIN + constraint + " <= 0", folder);
+    return Model.parse("test", BEGIN + constraint + " <= 0", folder);
   }
 
   @ParameterizedTest
@@ -92,7 +92,8 @@ final class LinearMeansTest {
   @Test
   void weightsCount() {
     ModelProblem problem =
-        Models.parse(BEGIN.replace("t.csv\"", "t.csv\" weight m") + "E[dot(w, z)] <= 0", folder);
+        Model.parse(
+            "test", BEGIN.replace("t.csv\"", "t.csv\" weight m") + "E[dot(w, z)] <= 0", folder);
     double sum = 0;
     double total = 0;
     for (double[] r : ROWS) {
@@ -105,7 +106,7 @@ final class LinearMeansTest {
   @Test
   void simulatedNumbersAreDrawn() {
     ModelProblem problem =
-        Models.parse("random d ~ normal(0, 1)\n" + BEGIN + "E[y * d] <= 0", folder);
+        Model.parse("test", "random d ~ normal(0, 1)\n" + BEGIN + "E[y * d] <= 0", folder);
     assertThat(problem.isDeterministic(1)).isFalse();
   }
 }

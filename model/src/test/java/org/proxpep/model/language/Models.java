@@ -101,11 +101,12 @@ final class Models {
   }
 
   static ModelProblem parse(String text) {
-    return Model.parse("test", text, Path.of("."));
+    return parse(text, Path.of("."));
   }
 
+  /** Means are drawn even where they need not be, so that simple models can show how. */
   static ModelProblem parse(String text, Path folder) {
-    return Model.parse("test", text, folder);
+    return Model.parse("test", text, folder, ModelOptions.defaults().withMeansDrawn());
   }
 
   /** Values of all rows at x under a scenario. */
