@@ -444,7 +444,7 @@ public final class Methods {
         PublishedOutput.LAST,
         List.of(
             scale(
-                "eta", "step t of a round, times t^(-1/3) over the penalty", 0.1, 0.01, 0.03, 0.1),
+                "eta", "step t of a round, times t^(-1/3) over the penalty", 0.1, 0.001, 0.01, 0.1),
             scale("momentum", "share of the fresh gradient, times t^(-2/3)", 1, 1, 100),
             scale("beta", "penalty of the first round", 1, 1, 10),
             scale("dual", "step in the multipliers", 1, 1, 10),
@@ -472,7 +472,7 @@ public final class Methods {
         PenaltyStorm.ACCEPTS,
         PublishedOutput.RANDOM,
         List.of(
-            scale("eta", "step t is this times t^(-3/5)", 0.1, 0.01, 0.03, 0.1, 0.3),
+            scale("eta", "step t is this times t^(-3/5)", 0.1, 0.003, 0.03, 0.3),
             scale("momentum", "share of the fresh gradient, times t^(-4/5)", 1, 1, 100),
             scale("rho", "penalty, times t^(1/5)", 1, 1, 10, 100),
             scale("slack", "steps in slacks over those in x", 1, 1, 10)),
@@ -490,12 +490,17 @@ public final class Methods {
         PublishedOutput.ANSWER,
         List.of(
             // At K = 10⁴ the defaults are 0.01, 0.05 and 0.5, as published.
-            scale("tau", "step in x, times K^(-1/2)", 1, 0.1, 1, 10),
-            scale("eta", "step in the multipliers, times K^(-1/2)", 5, 0.05, 0.5, 5, 50),
-            scale("rho", "penalty", 1, 1, 10, 100),
-            scale("beta", "speed of z, times K^(-1/2), at most 1", 50, 5, 50),
+            scale("tau", "step in x, times K^(-1/2)", 1, 0.01, 0.1, 1),
+            scale("eta", "step in the multipliers, times K^(-1/2)", 5, 0.5, 5, 50),
+            scale("rho", "penalty", 1, 0.1, 1, 10),
+            scale("beta", "speed of z, times K^(-1/2), at most 1", 50, 50),
+            scale("slack", "steps in slacks over those in x", 1, 1, 10),
             fixed("mu", "pull towards z", SslAlmSettings.DEFAULT_MU),
-            fixed("reset", "norm at which multipliers start afresh", SslAlmSettings.DEFAULT_RESET)),
+            scale(
+                "reset",
+                "norm at which multipliers start afresh",
+                SslAlmSettings.DEFAULT_RESET,
+                SslAlmSettings.DEFAULT_RESET)),
         (problem, samples, v, heuristic) -> {
           double steps = Math.max(1.0, (double) samples / SlackState.keys(problem));
           double rate = 1 / Math.sqrt(steps);
@@ -506,7 +511,9 @@ public final class Methods {
                   of(v, "rho"),
                   of(v, "mu"),
                   Math.min(1.0, of(v, "beta") * rate),
-                  of(v, "reset")));
+                  of(v, "reset"),
+                  of(v, "slack"),
+                  heuristic));
         });
   }
 

@@ -21,9 +21,10 @@ import org.proxpep.problem.StochasticProblem;
  * </pre>
  *
  * Accepts nonconvex objectives with linear constraints, inequalities by slacks s ≥ 0 that share the
- * smoothing; τ, η, β ∝ K^−1/2 lead to an ε-stationary point after about ε⁻⁴ samples. That the
- * constraints are linear is taken on trust; others are a heuristic. A step costs two evaluations,
- * or one where no constraint differs by scenario.
+ * smoothing; τ, η, β ∝ K^−1/2 lead to an ε-stationary point after about ε⁻⁴ samples. Other
+ * constraints are a heuristic; unless that is asked for, two evaluations at the start look whether
+ * the gradients differ from point to point. A step costs two evaluations, or one where no
+ * constraint differs by scenario.
  */
 public final class SslAlm implements Method<SslAlmState> {
 
@@ -47,7 +48,11 @@ public final class SslAlm implements Method<SslAlmState> {
 
   @Override
   public SslAlmState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new SslAlmState(problem, start, scenarios);
+    if (settings.allowHeuristic()) {
+      return new SslAlmState(problem, start, scenarios, 0);
+    }
+    LinearProbe.require(problem, start, scenarios);
+    return new SslAlmState(problem, start, scenarios, LinearProbe.EVALUATIONS);
   }
 
   @Override
@@ -67,7 +72,7 @@ public final class SslAlm implements Method<SslAlmState> {
     s.gradient(s.sample, s.second, s.slack, s.y, settings.rho(), s.u, s.uSlack);
     addPull(settings.mu(), s.x, s.z, s.u);
     addPull(settings.mu(), s.slack, s.zSlack, s.uSlack);
-    s.descendBoth(settings.tau(), 1.0);
+    s.descendBoth(settings.tau(), settings.slack());
     follow(settings.beta(), s.x, s.z);
     follow(settings.beta(), s.slack, s.zSlack);
     s.t++;

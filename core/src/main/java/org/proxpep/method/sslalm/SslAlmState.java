@@ -15,8 +15,11 @@ public final class SslAlmState extends SlackState {
 
   final double[] zSlack;
 
-  SslAlmState(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    super(problem, start, scenarios);
+  /**
+   * @param spent evaluations made before the first step
+   */
+  SslAlmState(StochasticProblem problem, double[] start, Scenarios scenarios, int spent) {
+    super(problem, start, scenarios, spent);
     this.z = x.clone();
     this.zSlack = new double[p];
   }

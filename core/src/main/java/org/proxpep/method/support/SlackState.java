@@ -38,7 +38,15 @@ public abstract class SlackState extends FirstOrderState {
   private long spent;
 
   protected SlackState(StochasticProblem problem, double[] start, Scenarios scenarios) {
+    this(problem, start, scenarios, 0);
+  }
+
+  /**
+   * @param spent evaluations made before the first step
+   */
+  protected SlackState(StochasticProblem problem, double[] start, Scenarios scenarios, int spent) {
     super(problem, start, scenarios);
+    this.spent = spent;
     this.p = problem.inequalities();
     this.slack = new double[p];
     this.second = keys(problem) == 2 ? Evaluation.of(problem) : sample;

@@ -24,7 +24,7 @@ class SslAlmTest {
 
   @Test
   void twoIterationsByHand() {
-    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 25));
+    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 25, 1, true));
     SslAlmState s = method.start(PeerProblems.pinned(), new double[1], SCENARIOS);
     method.step(s);
     // y = −1, u = −1 − 1.
@@ -41,7 +41,7 @@ class SslAlmTest {
 
   @Test
   void longMultipliersStartAfresh() {
-    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 1.2));
+    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 1.2, 1, true));
     SslAlmState s = method.start(PeerProblems.pinned(), new double[1], SCENARIOS);
     method.step(s);
     assertThat(s.y[0]).isCloseTo(-1.0, EXACT);
@@ -55,11 +55,16 @@ class SslAlmTest {
     Recorded pinned = Recorded.of(PeerProblems.pinned());
     SslAlm method = new SslAlm(SslAlmSettings.defaults());
     SslAlmState s = method.start(pinned.problem(), new double[1], SCENARIOS);
+    // Whether the constraints are linear is looked up at two points under one key.
+    List<Call> probe = pinned.take();
+    assertThat(probe).hasSize(2);
+    assertThat(probe.get(0).key()).isEqualTo(probe.get(1).key());
+    assertThat(s.samples()).isEqualTo(2);
     method.step(s);
     List<Call> calls = pinned.take();
     assertThat(calls).hasSize(2);
     assertThat(calls.get(0).key()).isNotEqualTo(calls.get(1).key());
-    assertThat(s.samples()).isEqualTo(2);
+    assertThat(s.samples()).isEqualTo(4);
     assertThat(s.evaluationsOfNextStep()).isEqualTo(2);
   }
 
@@ -79,7 +84,7 @@ class SslAlmTest {
               set(out, 1, x[0] - x[1] - 1, 1, -1);
             });
     double none = 1e-300;
-    SslAlm method = new SslAlm(new SslAlmSettings(0.1, 0.3, 0, 0, 0.5, 1e9));
+    SslAlm method = new SslAlm(new SslAlmSettings(0.1, 0.3, 0, 0, 0.5, 1e9, 1, true));
     Lagrangian up = new Lagrangian(new LagrangianSettings(none, 0.3, 1, 0, 0, 0));
     Lagrangian down = new Lagrangian(new LagrangianSettings(0.1, none, 1, 0, 0, 0));
     double[] start = {0.5, 1.5};
@@ -97,17 +102,17 @@ class SslAlmTest {
 
   @Test
   void anInequalityHasASlackThatIsSmoothedToo() {
-    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 25));
+    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 25, 3, true));
     SslAlmState s = method.start(PeerProblems.ramp(), new double[] {5}, SCENARIOS);
     method.step(s);
     // The slack is 4, so c = 0 and u = 1.
     assertThat(s.x[0]).isCloseTo(4.75, EXACT);
     assertThat(s.slack[0]).isCloseTo(4.0, EXACT);
     method.step(s);
-    // c = ¼, y = ¼: u = 1 − ½ + 2·(4.75 − 4.875) and u_s = ½.
+    // c = ¼, y = ¼: u = 1 − ½ + 2·(4.75 − 4.875) and u_s = ½, three times.
     assertThat(s.x[0]).isCloseTo(4.75 - 0.25 * 0.25, EXACT);
-    assertThat(s.slack[0]).isCloseTo(3.875, EXACT);
-    assertThat(s.zSlack[0]).isCloseTo(3.9375, EXACT);
+    assertThat(s.slack[0]).isCloseTo(3.625, EXACT);
+    assertThat(s.zSlack[0]).isCloseTo(3.8125, EXACT);
     double[] lambda = new double[1];
     s.y[0] = -1;
     s.multipliers(lambda);
@@ -115,14 +120,44 @@ class SslAlmTest {
   }
 
   @Test
+  void aConstraintThatBendsIsRefusedUnlessAsked() {
+    TestProblem bent =
+        new TestProblem(
+            Box.cube(1, -2, 2),
+            1,
+            1,
+            (x, xi, out) -> {
+              double noise = Scenarios.uniform(xi);
+              set(out, 0, 0, 0);
+              set(out, 1, noise * x[0] - 1, noise);
+              set(out, 2, x[0] * x[0] - 1 + noise, 2 * x[0]);
+            });
+    SslAlm method = new SslAlm(SslAlmSettings.defaults());
+    assertThatThrownBy(() -> method.start(bent, new double[] {0.5}, SCENARIOS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("(h1) whose gradient differs")
+        .hasMessageContaining("linear constraints");
+    SslAlm heuristic = new SslAlm(new SslAlmSettings(0.01, 0.05, 1, 2, 0.5, 25, 1, true));
+    assertThat(heuristic.start(bent, new double[] {0.5}, SCENARIOS).samples()).isZero();
+  }
+
+  @Test
   void settingsOutsideTheirRangeAreNamed() {
-    assertThat(SslAlmSettings.defaults()).isEqualTo(new SslAlmSettings(0.01, 0.05, 1, 2, 0.5, 25));
-    assertThatThrownBy(() -> new SslAlmSettings(0, 1, 1, 1, 1, 1)).hasMessageContaining("tau");
-    assertThatThrownBy(() -> new SslAlmSettings(1, 0, 1, 1, 1, 1)).hasMessageContaining("eta");
-    assertThatThrownBy(() -> new SslAlmSettings(1, 1, -1, 1, 1, 1)).hasMessageContaining("rho");
-    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, Double.NaN, 1, 1))
+    assertThat(SslAlmSettings.defaults())
+        .isEqualTo(new SslAlmSettings(0.01, 0.05, 1, 2, 0.5, 25, 1, false));
+    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, 1, 1, 1, 0, true))
+        .hasMessageContaining("slack");
+    assertThatThrownBy(() -> new SslAlmSettings(0, 1, 1, 1, 1, 1, 1, true))
+        .hasMessageContaining("tau");
+    assertThatThrownBy(() -> new SslAlmSettings(1, 0, 1, 1, 1, 1, 1, true))
+        .hasMessageContaining("eta");
+    assertThatThrownBy(() -> new SslAlmSettings(1, 1, -1, 1, 1, 1, 1, true))
+        .hasMessageContaining("rho");
+    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, Double.NaN, 1, 1, 1, true))
         .hasMessageContaining("mu");
-    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, 1, 1.1, 1)).hasMessageContaining("beta");
-    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, 1, 1, 0)).hasMessageContaining("reset");
+    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, 1, 1.1, 1, 1, true))
+        .hasMessageContaining("beta");
+    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, 1, 1, 0, 1, true))
+        .hasMessageContaining("reset");
   }
 }
