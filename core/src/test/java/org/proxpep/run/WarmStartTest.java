@@ -66,7 +66,22 @@ final class WarmStartTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"practical", "prox-pep", "lagrangian", "pdsg", "slpmm", "mlalm", "aprid"})
+  @ValueSource(
+      strings = {
+        "practical",
+        "prox-pep",
+        "lagrangian",
+        "pdsg",
+        "slpmm",
+        "mlalm",
+        "aprid",
+        "sampled-al",
+        "conex",
+        "icpp",
+        "stoc-ialm",
+        "ssl-alm",
+        "ghost"
+      })
   void theFirstRowHasTheMultipliersGiven(String name) {
     for (double mu : new double[] {2, -2, 0}) {
       Result result = runner(name).withStart(1, -2).withMultipliers(1, mu).run();
@@ -88,9 +103,10 @@ final class WarmStartTest {
     assertThat(Math.hypot(cold[0] - 1, cold[1] - 2)).isGreaterThan(0.5);
   }
 
-  @Test
-  void aMethodThatKeepsNoMultipliersBeginsWithoutThem() {
-    Result result = runner("csa").withMultipliers(1, 2).run();
+  @ParameterizedTest
+  @ValueSource(strings = {"csa", "switching", "penalty-storm"})
+  void aMethodThatKeepsNoMultipliersBeginsWithoutThem(String name) {
+    Result result = runner(name).withMultipliers(1, 2).run();
     assertThat(result.trace().rows().get(0).multipliers()).containsExactly(0.0, 0.0);
   }
 

@@ -30,17 +30,6 @@ public final class CsaState extends FirstOrderState {
     this.weighted = new double[x.length];
   }
 
-  /** The constraint of the largest value, or −1 if there is none. */
-  int worst() {
-    int worst = -1;
-    for (int k = 0; k < constraints(); k++) {
-      if (worst < 0 || c(k) > c(worst)) {
-        worst = k;
-      }
-    }
-    return worst;
-  }
-
   /** Lets xᵗ count for the answer. */
   void count(double gamma) {
     for (int i = 0; i < x.length; i++) {

@@ -5,8 +5,8 @@ import org.proxpep.linalg.Rows;
 import org.proxpep.method.Method;
 import org.proxpep.method.ProblemClass;
 import org.proxpep.method.support.EqualityPairs;
+import org.proxpep.method.support.RowSample;
 import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -57,16 +57,16 @@ public final class Pdsg implements Method<PdsgState> {
     int all = s.constraints();
     int drawn = settings.rows() == 0 ? all : Math.min(settings.rows(), all);
     s.draw();
-    int first = drawn < all ? firstRow(s) : 0;
+    int first = RowSample.first(s.scenarios, s.t, drawn, all);
     Arrays.fill(s.weight, 0.0);
     for (int i = 0; i < drawn; i++) {
-      int j = row(first, i, drawn, all);
+      int j = RowSample.row(first, i, drawn, all);
       s.weight[j] = Math.max(0.0, beta * s.c(j) + s.y[j]) / drawn;
     }
     s.combine(s.weight);
     descend(s);
     for (int i = 0; i < drawn; i++) {
-      int j = row(first, i, drawn, all);
+      int j = RowSample.row(first, i, drawn, all);
       s.y[j] += settings.rho() * Math.max(-s.y[j] / beta, s.c(j));
     }
     s.t++;
@@ -80,15 +80,5 @@ public final class Pdsg implements Method<PdsgState> {
       s.u[i] /= Math.sqrt(s.sum[i] / settings.adaptive()) + 1 / settings.alpha();
     }
     s.descend(1.0);
-  }
-
-  /** Rows at equal distances from a random first one: each is drawn with probability J/M. */
-  private static int row(int first, int i, int drawn, int all) {
-    return (int) ((first + (long) i * all / drawn) % all);
-  }
-
-  private static int firstRow(PdsgState s) {
-    long key = Scenarios.derive(s.scenarios.key(Purpose.DECISION, s.t), 0);
-    return (int) Scenarios.index(key, s.constraints());
   }
 }

@@ -62,6 +62,11 @@ public abstract class FirstOrderState implements MethodState {
     return scenarios.key(Purpose.TRAINING, t);
   }
 
+  /** A second key of step t, independent of ξ_t and of the scenarios that a batch makes of it. */
+  public final long secondKey() {
+    return Scenarios.derive(key(), -1);
+  }
+
   /** Evaluates at xᵗ under ξ_t. */
   public final void draw() {
     draw(x, sample);
@@ -69,9 +74,24 @@ public abstract class FirstOrderState implements MethodState {
 
   /** Evaluates at a point of choice under ξ_t. */
   public final void draw(double[] at, Evaluation out) {
-    long xi = key();
+    draw(at, key(), out);
+  }
+
+  /** Evaluates at a point and under a key of choice. */
+  public final void draw(double[] at, long xi, Evaluation out) {
     problem.evaluate(at, xi, out);
     OracleException.requireFinite(problem, out, t, xi);
+  }
+
+  /** The constraint of the largest value in the sample, or −1 if there is none. */
+  public final int worst() {
+    int worst = -1;
+    for (int k = 0; k < constraints(); k++) {
+      if (worst < 0 || c(k) > c(worst)) {
+        worst = k;
+      }
+    }
+    return worst;
   }
 
   /** u = ∇F + Σ weight_k ∇c_k. */
@@ -108,7 +128,7 @@ public abstract class FirstOrderState implements MethodState {
   }
 
   @Override
-  public final void multipliers(double[] out) {
+  public void multipliers(double[] out) {
     EqualityPairs.signed(problem, y, multiplierFactor(), out);
   }
 

@@ -1,0 +1,102 @@
+package org.proxpep.method.icpp;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.ConvexSet;
+
+/**
+ * The problem of one round: F + μ₀‖x−x_k‖² and c_i + μ‖x−x_k‖². It belongs to one run, which moves
+ * the centre x_k.
+ */
+final class Proximal implements StochasticProblem {
+
+  private final StochasticProblem problem;
+  private final double mu0;
+  private final double mu;
+  private final double[] centre;
+
+  Proximal(StochasticProblem problem, double mu0, double mu) {
+    this.problem = problem;
+    this.mu0 = mu0;
+    this.mu = mu;
+    this.centre = new double[problem.dimension()];
+  }
+
+  /** The problem without the proximal terms. */
+  StochasticProblem problem() {
+    return problem;
+  }
+
+  void centre(double[] x) {
+    System.arraycopy(x, 0, centre, 0, centre.length);
+  }
+
+  @Override
+  public void evaluate(double[] x, long xi, Evaluation out) {
+    problem.evaluate(x, xi, out);
+    for (int row = 0; row < out.rows(); row++) {
+      double weight = row == 0 ? mu0 : mu;
+      double[] gradient = out.gradient[row];
+      for (int i = 0; i < x.length && weight > 0; i++) {
+        double away = x[i] - centre[i];
+        out.value[row] += weight * away * away;
+        gradient[i] += 2 * weight * away;
+      }
+    }
+  }
+
+  void save(DataOutput out) throws IOException {
+    for (double v : centre) {
+      out.writeDouble(v);
+    }
+  }
+
+  void restore(DataInput in) throws IOException {
+    for (int i = 0; i < centre.length; i++) {
+      centre[i] = in.readDouble();
+    }
+  }
+
+  @Override
+  public int dimension() {
+    return problem.dimension();
+  }
+
+  @Override
+  public int inequalities() {
+    return problem.inequalities();
+  }
+
+  @Override
+  public int equalities() {
+    return problem.equalities();
+  }
+
+  @Override
+  public ConvexSet feasibleSet() {
+    return problem.feasibleSet();
+  }
+
+  @Override
+  public String name() {
+    return problem.name();
+  }
+
+  @Override
+  public String variableName(int i) {
+    return problem.variableName(i);
+  }
+
+  @Override
+  public String functionName(int row) {
+    return problem.functionName(row);
+  }
+
+  @Override
+  public boolean isDeterministic(int row) {
+    return problem.isDeterministic(row);
+  }
+}
