@@ -74,7 +74,7 @@ final class AmplOptions {
     if (!joined.isEmpty()) {
       settings.addAll(joinedToValues(List.of(SPACE.split(joined))));
     }
-    settings.addAll(joinedToValues(arguments));
+    settings.addAll(joinedToValues(withoutBlanks(arguments)));
     Map<String, String> values = new LinkedHashMap<>();
     List<String> unknown = new ArrayList<>();
     for (String setting : settings) {
@@ -93,6 +93,21 @@ final class AmplOptions {
       throw unknown(unknown);
     }
     return new AmplOptions(values);
+  }
+
+  /** Joins {@code key = value} where a shell has split it. */
+  private static List<String> withoutBlanks(List<String> words) {
+    List<String> joined = new ArrayList<>();
+    for (String word : words) {
+      int last = joined.size() - 1;
+      boolean goesOn = last >= 0 && (word.startsWith("=") || joined.get(last).endsWith("="));
+      if (goesOn) {
+        joined.set(last, joined.get(last) + word);
+      } else {
+        joined.add(SPACED_SIGN.matcher(word).replaceFirst("="));
+      }
+    }
+    return joined;
   }
 
   /** AMPL's solvers also take {@code key value}. */

@@ -113,6 +113,9 @@ class AmplDriverTest {
     String environment = " samples = 700  seed=3\n";
     assertThat(run(environment, stub(), "-AMPL").out()).contains(", 700 samples");
     assertThat(run(environment, stub(), "-AMPL", "samples=900").out()).contains(", 900 samples");
+    assertThat(run("", stub(), "-AMPL", "samples", "=", "800").out()).contains(", 800 samples");
+    assertThat(run("", stub(), "-AMPL", "samples =", "800").out()).contains(", 800 samples");
+    assertThat(run("", stub(), "-AMPL", "samples =800").out()).contains(", 800 samples");
   }
 
   @Test

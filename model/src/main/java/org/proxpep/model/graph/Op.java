@@ -51,8 +51,8 @@ public enum Op {
   SIGMOID,
   /** ln(1+eᵃ). */
   SOFTPLUS,
-  /** a²/2 where |a| ≤ δ, else δ(|a| − δ/2). */
-  HUBER,
+  /** a²/2 where |a| ≤ δ, else δ(|a| − δ/2): continuous slopes, but corners in them. */
+  HUBER("huber"),
   MAX("max"),
   MIN("min"),
   FLOOR("floor"),
@@ -108,7 +108,7 @@ public enum Op {
     this.kink = kink;
   }
 
-  /** Whether the function is not continuously differentiable everywhere in its arguments. */
+  /** Whether the function or its slope has corners somewhere in its arguments. */
   public boolean hasKinks() {
     return kink != null;
   }

@@ -135,6 +135,7 @@ class MeansTest {
     assertThat(mean(problem, 1.0, 3.0)[1]).isCloseTo(6.5 + 4 - 20, within(1e-12));
     ModelProblem smooth = model("minimize cvar(0.5, a*x, 0.01)");
     assertThat(smooth.kinks()).isEmpty();
+    assertThat(Models.parse("var x\nminimize huber(x, 1)").kinks()).containsExactly("huber");
     assertThat(smooth.smoothed()).containsExactly("cvar(0.5, a*x, 0.01)");
     assertThat(mean(smooth, 1.0, 3.0)[0]).isCloseTo(6.5, within(0.02));
   }
