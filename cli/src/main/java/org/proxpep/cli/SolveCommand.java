@@ -125,14 +125,17 @@ final class SolveCommand implements Callable<Integer> {
           solver.withObserver(
               new ProgressLines(err, run.maxSamples(), run.maxSeconds(), inner.sense(), terminal));
     }
-    Solver ready = solver;
+    CheckpointNews checkpoints = new CheckpointNews(spec.commandLine().getErr());
+    Solver ready = solver.withCheckpointWatch(checkpoints);
     return Interruption.during(
         () -> {
           CertifiedResult result = ready.solve();
           print(result, inner);
-          return folder == null
-              ? ExitCode.of(result)
-              : write(folder, result, inner, List.of(run, certificate, around));
+          int code =
+              folder == null
+                  ? ExitCode.of(result)
+                  : write(folder, result, inner, List.of(run, certificate, around));
+          return checkpoints.allSaved() ? code : ExitCode.NOT_WRITTEN;
         });
   }
 
