@@ -84,8 +84,7 @@ public final class KillNine {
         process.destroyForcibly();
       } else if (disturbed) {
         int skip = random.nextInt(4);
-        while (!isWriting(output, since, skip)
-            && !process.waitFor(20, TimeUnit.MICROSECONDS)) {
+        while (!isWriting(output, since, skip) && !process.waitFor(20, TimeUnit.MICROSECONDS)) {
           // A look every 20 microseconds: a file is being written for about a thousand.
         }
         process.destroyForcibly();

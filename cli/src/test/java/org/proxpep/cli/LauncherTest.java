@@ -207,7 +207,8 @@ class LauncherTest {
     assertThat(builder.redirectOutput(out.toFile()).start().waitFor()).isZero();
     assertThat(Files.readAllLines(out))
         .hasSize(4)
-        .filteredOn(line -> line.contains("-XX:SharedArchiveFile=")).hasSize(3);
+        .filteredOn(line -> line.contains("-XX:SharedArchiveFile="))
+        .hasSize(3);
     assertThat(calls()).isEqualTo(1);
   }
 }
