@@ -94,7 +94,7 @@ public final class KillNine {
       if (ended == KILLED) {
         kills++;
         beforeCheckpoint += Files.exists(checkpoint) ? 0 : 1;
-        halfWritten += anyTemporary(output) ? 1 : 0;
+        halfWritten += isWriting(output, since, 0) ? 1 : 0;
       } else if (ended == code) {
         finished++;
         require(comparable(output).equals(expected), "The results differ; see " + folder);
@@ -162,15 +162,6 @@ public final class KillNine {
 
   private static boolean isTemporary(Path file) {
     return file.toString().endsWith(".tmp");
-  }
-
-  private static boolean anyTemporary(Path output) throws IOException {
-    if (!Files.isDirectory(output)) {
-      return false;
-    }
-    try (Stream<Path> files = Files.list(output)) {
-      return files.anyMatch(f -> isTemporary(f) && !f.endsWith(".probe.tmp"));
-    }
   }
 
   /** Whether files since then are {@code complete} finished ones and one in the making. */

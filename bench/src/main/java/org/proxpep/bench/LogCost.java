@@ -19,14 +19,16 @@ import org.proxpep.run.Runner;
 import org.proxpep.run.TraceRow;
 
 /**
- * What the trace and the lines of progress cost: the processor time of the running thread for runs
- * with the usual trace and a line printed for every row of it, over that of runs with the least
- * trace and no lines. The two kinds take turns.
+ * What the trace and the lines of progress cost, as a part of the processor time of the running
+ * thread. One run in turn has hardly a trace, the next 1000 rows, the next 1000 rows and a line
+ * printed for each; the differences are scaled to the usual 50 rows, which would drown in noise.
  */
 public final class LogCost {
 
   private static final long SAMPLES = 1_000_000;
-  private static final int ROUNDS = 7;
+  private static final int ROWS = 1000;
+  private static final double USUAL = 50;
+  private static final int ROUNDS = 9;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private LogCost() {}
@@ -44,32 +46,40 @@ public final class LogCost {
     Runner bare =
         new Runner(new PracticalProxPep(PracticalSettings.DEFAULT), problem)
             .withSettings(RunSettings.samples(SAMPLES).withTraceRows(2));
-    Runner logged =
-        bare.withSettings(RunSettings.samples(SAMPLES)).withObserver(lines(System.err));
-    double[] ratios = new double[ROUNDS];
-    double least = Double.POSITIVE_INFINITY;
-    double leastLogged = Double.POSITIVE_INFINITY;
+    Runner traced = bare.withSettings(RunSettings.samples(SAMPLES).withTraceRows(ROWS));
+    Runner logged = traced.withObserver(lines(System.err));
+    double[] rows = new double[ROUNDS];
+    double[] lines = new double[ROUNDS];
+    double[] whole = new double[ROUNDS];
     // The first round is for the compiler.
     for (int round = -1; round < ROUNDS; round++) {
       double without = seconds(bare);
-      double with = seconds(logged);
+      double with = seconds(traced);
+      double printed = seconds(logged);
       if (round >= 0) {
-        ratios[round] = with / without;
-        least = Math.min(least, without);
-        leastLogged = Math.min(leastLogged, with);
+        whole[round] = without;
+        rows[round] = USUAL / ROWS * (with - without) / without;
+        lines[round] = USUAL / ROWS * (printed - with) / without;
       }
     }
-    Arrays.sort(ratios);
     System.out.printf(
         Locale.ROOT,
-        "%s: %.3f s without, %.3f s with (least of %d), median ratio %.4f, quartiles %.4f %.4f%n",
+        "%s: a run %.2f s; 50 rows %.2f %% of it (quartiles %.2f to %.2f),"
+            + " their lines %.2f %% (%.2f to %.2f)%n",
         name,
-        least,
-        leastLogged,
-        ROUNDS,
-        ratios[ROUNDS / 2],
-        ratios[ROUNDS / 4],
-        ratios[ROUNDS - 1 - ROUNDS / 4]);
+        quantile(whole, 2),
+        100 * quantile(rows, 2),
+        100 * quantile(rows, 1),
+        100 * quantile(rows, 3),
+        100 * quantile(lines, 2),
+        100 * quantile(lines, 1),
+        100 * quantile(lines, 3));
+  }
+
+  private static double quantile(double[] values, int quarter) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[(sorted.length - 1) * quarter / 4];
   }
 
   private static double seconds(Runner runner) {
