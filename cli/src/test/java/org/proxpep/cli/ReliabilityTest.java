@@ -187,8 +187,8 @@ class ReliabilityTest {
     String[] saved = {
       "solve",
       "hs071",
-      "--samples=600",
-      "--trace-rows=600",
+      "--samples=300",
+      "--trace-rows=300",
       "--checkpoint=" + at("run"),
       "--checkpoint-every=0",
       "--quiet"
@@ -205,7 +205,7 @@ class ReliabilityTest {
     saved[saved.length - 1] = "--output=" + at("resumed");
     saved[5] = "--checkpoint-every=60";
     assertThat(Outcome.of(saved).code()).isLessThan(ExitCode.INTERRUPTED);
-    Outcome.of("solve", "hs071", "--samples=600", "--trace-rows=600", "--output=" + at("whole"));
+    Outcome.of("solve", "hs071", "--samples=300", "--trace-rows=300", "--output=" + at("whole"));
     assertSame("resumed", "whole");
   }
 
