@@ -19,7 +19,7 @@ final class ExitCode {
   private static final int DIVERGED = 12;
   private static final int ORACLE_FAILED = 13;
 
-  /** The result was printed, but its files could not be written. */
+  /** There is a result, but it, its files or its last checkpoint could not be written. */
   static final int NOT_WRITTEN = 14;
 
   private ExitCode() {}

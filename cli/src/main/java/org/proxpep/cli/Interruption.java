@@ -1,16 +1,20 @@
 package org.proxpep.cli;
 
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Turns Ctrl-C and a polite kill into an interrupt of the working thread, and keeps the process
- * alive until that thread has reported what it reached.
+ * alive until that thread has reported what it reached. Whoever asks twice wants the end at once.
  */
 final class Interruption {
 
   /** Longer than any step and final checkpoint should take. */
   private static final long PATIENCE_SECONDS = 60;
+
+  /** What shells call the end by Ctrl-C. */
+  private static final int AT_ONCE = 130;
 
   private Interruption() {}
 
@@ -34,6 +38,9 @@ final class Interruption {
   }
 
   private static void stop(Thread worker, CountDownLatch reported) {
+    for (String again : List.of("INT", "TERM")) {
+      Signals.handle(again, () -> Runtime.getRuntime().halt(AT_ONCE));
+    }
     worker.interrupt();
     try {
       if (reported.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {

@@ -63,7 +63,19 @@ public final class Main implements Runnable {
     // UTF-8 whatever the terminal says: problem descriptions hold mathematics.
     PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, UTF_8), true);
     PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, UTF_8), true);
-    System.exit(run(arguments, out, err));
+    System.exit(written(run(arguments, out, err), out, err));
+  }
+
+  /** Streams swallow the error of a full disk or of a reader who left; the exit code should not. */
+  private static int written(int code, PrintWriter out, PrintWriter err) {
+    out.flush();
+    if (!System.out.checkError()) {
+      return code;
+    }
+    err.println(
+        "prox-pep: The standard output could not be written.\n"
+            + "Maybe the disk is full, or what reads it has ended.");
+    return ExitCode.NOT_WRITTEN;
   }
 
   /** Runs one command line and returns its exit code. */

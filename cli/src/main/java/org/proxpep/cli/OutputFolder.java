@@ -25,9 +25,7 @@ final class OutputFolder {
     OutputFolder made = new OutputFolder(folder);
     try {
       Files.createDirectories(folder);
-      Path probe = made.temporary("probe");
-      Files.write(probe, new byte[1]);
-      Files.delete(probe);
+      made.probe();
     } catch (IOException e) {
       throw new IllegalArgumentException(
           "The output folder ("
@@ -38,6 +36,16 @@ final class OutputFolder {
           e);
     }
     return made;
+  }
+
+  private void probe() throws IOException {
+    Path probe = temporary("probe");
+    try {
+      Files.write(probe, new byte[1]);
+    } finally {
+      // On a full disk the file is there, with nothing in it.
+      Files.deleteIfExists(probe);
+    }
   }
 
   Path path() {

@@ -130,7 +130,8 @@ final class SolveCommand implements Callable<Integer> {
           solver.withObserver(
               new ProgressLines(err, run.maxSamples(), run.maxSeconds(), inner.sense(), terminal));
     }
-    Solver ready = solver;
+    CheckpointNews checkpoints = new CheckpointNews(spec.commandLine().getErr());
+    Solver ready = solver.withCheckpointWatch(checkpoints);
     return Interruption.during(
         () -> {
           ReportFacts facts = FactsOfRun.of(inner, spec);
@@ -139,9 +140,11 @@ final class SolveCommand implements Callable<Integer> {
             CertifiedResult result = ready.withObserver(view.observer()).solve();
             view.finish(result);
             print(result, inner);
-            return folder == null
-                ? ExitCode.of(result)
-                : write(folder, result, inner, facts, List.of(run, certificate, around));
+            int code =
+                folder == null
+                    ? ExitCode.of(result)
+                    : write(folder, result, inner, facts, List.of(run, certificate, around));
+            return checkpoints.allSaved() ? code : ExitCode.NOT_WRITTEN;
           }
         });
   }

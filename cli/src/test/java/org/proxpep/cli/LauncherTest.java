@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,5 +114,101 @@ class LauncherTest {
     try (var left = Files.list(folder.resolve("cli/target"))) {
       assertThat(left.map(f -> String.valueOf(f.getFileName()))).containsExactly("app");
     }
+  }
+
+  /** A Java that notes what it is asked for and makes an archive when it should. */
+  private void archivingJava(String... dump) throws IOException {
+    write("jdk/lib/modules", "modules");
+    write("cli/target/app/a.jar", "");
+    program(
+        "jdk/bin/java",
+        "case \"$*\" in",
+        "  *-Xshare:dump*) echo dump >>'" + folder.resolve("calls") + "'",
+        "    for w in \"$@\"; do case $w in -XX:SharedArchiveFile=*) file=${w#*=} ;; esac; done",
+        String.join("\n", dump) + " ;;",
+        "  *) echo \"java $*\" ;;",
+        "esac");
+  }
+
+  private static void age(Path file) throws IOException {
+    Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000_000_000L));
+  }
+
+  @Test
+  void anArchiveOfTheClassesIsMadeOnceForEveryJdkAndBuild() throws IOException {
+    archivingJava("echo archive >\"$file\"");
+    Outcome first = run(Map.of(), "--help");
+    assertThat(first.err()).startsWith("prox-pep: preparing a quick start").hasLineCount(1);
+    assertThat(first.out())
+        .contains("-XX:SharedArchiveFile=", ".jsa ", "org.proxpep.cli.Main --help")
+        .hasLineCount(1);
+    Outcome second = run(Map.of(), "--help");
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out()).isEqualTo(first.out());
+    assertThat(calls()).isEqualTo(1);
+
+    write("jdk/lib/modules", "newer modules");
+    assertThat(run(Map.of(), "--help").err()).contains("preparing");
+    assertThat(calls()).isEqualTo(2);
+
+    try (var made = Files.list(folder.resolve("cli/target/archives"))) {
+      for (Path file : made.toList()) {
+        age(file);
+      }
+    }
+    age(folder.resolve("prox-pep"));
+    assertThat(run(Map.of(), "--help").out()).isEqualTo(first.out());
+    assertThat(calls()).isEqualTo(3);
+    try (var left = Files.list(folder.resolve("cli/target/archives"))) {
+      assertThat(left).hasSize(2);
+    }
+  }
+
+  @Test
+  void withoutAnArchiveEverythingWorksAndNothingIsRepeated() throws IOException {
+    archivingJava("echo broken >\"$file\"; echo trouble; echo trouble >&2; exit 1");
+    Outcome first = run(Map.of(), "solve", "csv.pep");
+    assertThat(first.err()).startsWith("prox-pep: preparing").hasLineCount(1);
+    Outcome second = run(Map.of(), "solve", "csv.pep");
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out())
+        .isEqualTo(first.out())
+        .contains("Main solve csv.pep")
+        .doesNotContain("SharedArchiveFile");
+    assertThat(calls()).isEqualTo(1);
+
+    archivingJava("echo archive >\"$file\"");
+    Path archives = folder.resolve("cli/target/archives");
+    try (var files = Files.list(archives)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(archives);
+    write("cli/target/archives", "a file where the folder should be");
+    assertThat(run(Map.of(), "--help").err()).isEmpty();
+    Outcome never = run(Map.of("PROX_PEP_ARCHIVE", "no"), "--help");
+    assertThat(never.err()).isEmpty();
+    assertThat(never.out()).contains("Main --help").doesNotContain("SharedArchiveFile");
+    assertThat(calls()).isEqualTo(1);
+  }
+
+  @Test
+  void commandsThatStartAtOnceMakeOneArchive() throws Exception {
+    Assumptions.assumeTrue(
+        Files.isExecutable(Path.of("/usr/bin/flock")), "Skipped: the script needs flock for this.");
+    archivingJava("sleep 0.3; echo archive >\"$file\"");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            "/bin/bash", "-c", "./prox-pep --help & ./prox-pep --help & ./prox-pep --help; wait");
+    builder.directory(folder.toFile()).redirectErrorStream(true);
+    builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+    Path out = folder.resolve("out");
+    assertThat(builder.redirectOutput(out.toFile()).start().waitFor()).isZero();
+    assertThat(Files.readAllLines(out))
+        .hasSize(4)
+        .filteredOn(line -> line.contains("-XX:SharedArchiveFile="))
+        .hasSize(3);
+    assertThat(calls()).isEqualTo(1);
   }
 }

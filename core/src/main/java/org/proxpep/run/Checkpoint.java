@@ -24,6 +24,10 @@ final class Checkpoint {
     this.identity = identity;
   }
 
+  Path path() {
+    return file.path();
+  }
+
   boolean exists() {
     return file.exists();
   }
@@ -50,6 +54,28 @@ final class Checkpoint {
     file.write(identity.fingerprint(), bytes.toByteArray());
   }
 
+  /** Refuses a file that is broken or of another run. */
+  void requireOfThisRun() {
+    CheckpointFile.Content content = file.read();
+    try {
+      requireSame(content, new DataInputStream(new ByteArrayInputStream(content.payload())));
+    } catch (IOException e) {
+      throw file.cannotRestore(e);
+    }
+  }
+
+  private void requireSame(CheckpointFile.Content content, DataInputStream in) throws IOException {
+    String difference = identity.difference(Identity.read(in));
+    if (difference != null) {
+      throw file.refused(
+          difference,
+          "put back what has changed, name another file, or delete this one to start over");
+    }
+    if (!Arrays.equals(content.fingerprint(), identity.fingerprint())) {
+      throw file.refused("has a fingerprint that is not its own", "it was edited by hand");
+    }
+  }
+
   /**
    * Puts everything back.
    *
@@ -61,14 +87,7 @@ final class Checkpoint {
     ByteArrayInputStream bytes = new ByteArrayInputStream(content.payload());
     DataInputStream in = new DataInputStream(bytes);
     try {
-      Identity saved = Identity.read(in);
-      String difference = identity.difference(saved);
-      if (difference != null) {
-        throw file.refused(difference, "name another file, or delete this one to start over");
-      }
-      if (!Arrays.equals(content.fingerprint(), identity.fingerprint())) {
-        throw file.refused("has a fingerprint that is not its own", "it was edited by hand");
-      }
+      requireSame(content, in);
       long nanos = in.readLong();
       outputs.restore(in);
       for (int left = in.readInt(); left > 0; left--) {

@@ -32,6 +32,10 @@ final class CheckpointFile {
   /** The inside of a checkpoint. */
   record Content(byte[] fingerprint, byte[] payload) {}
 
+  Path path() {
+    return file;
+  }
+
   boolean exists() {
     return Files.exists(file);
   }
@@ -42,6 +46,8 @@ final class CheckpointFile {
       Files.write(temporary, new byte[1]);
       Files.delete(temporary);
     } catch (IOException e) {
+      // On a full disk a file can be made, but nothing put into it.
+      deleteTemporary(e);
       throw cannotWrite(e);
     }
   }

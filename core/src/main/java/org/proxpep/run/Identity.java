@@ -21,6 +21,8 @@ record Identity(List<String> values) {
   private static final List<String> LABELS =
       List.of("software version", "problem", "seed", "start", "method", "method settings");
 
+  private static final int PROBLEM = 1;
+
   private static final int SHOWN = 120;
 
   /**
@@ -53,6 +55,10 @@ record Identity(List<String> values) {
       String here = values.get(i);
       String there = saved.values.get(i);
       if (!here.equals(there)) {
+        String words = i == PROBLEM ? differentWords(there, here) : null;
+        if (words != null) {
+          return "belongs to another run: its " + LABELS.get(i) + " differs in " + words;
+        }
         int from = Math.max(0, firstDifference(here, there) - SHOWN / 2);
         return "belongs to another run: its "
             + LABELS.get(i)
@@ -64,6 +70,31 @@ record Identity(List<String> values) {
       }
     }
     return null;
+  }
+
+  /**
+   * A fingerprint is words, most of them {@code name=value}, such as a table and the digest of its
+   * contents; what helps is the names of those that differ. Null if the texts are not of this kind.
+   */
+  private static @Nullable String differentWords(String there, String here) {
+    String[] old = there.split(" ", -1);
+    String[] now = here.split(" ", -1);
+    if (old.length != now.length) {
+      return null;
+    }
+    List<String> found = new ArrayList<>();
+    for (int i = 0; i < old.length; i++) {
+      int equals = now[i].indexOf('=');
+      if (!old[i].equals(now[i])) {
+        if (equals <= 0 || !old[i].startsWith(now[i].substring(0, equals + 1))) {
+          return null;
+        }
+        String before = excerpt(old[i].substring(equals + 1), 0);
+        String after = excerpt(now[i].substring(equals + 1), 0);
+        found.add(now[i].substring(0, equals) + " (it was " + before + " and is " + after + ")");
+      }
+    }
+    return String.join(" and ", found);
   }
 
   private static int firstDifference(String a, String b) {

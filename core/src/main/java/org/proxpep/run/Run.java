@@ -25,6 +25,7 @@ final class Run<S extends MethodState> implements Progress {
   private final RunSettings settings;
   private final StoppingRule rule;
   private final List<RunObserver> observers;
+  private final @Nullable CheckpointWatch watch;
   private final LongSupplier clock;
 
   private final S state;
@@ -53,12 +54,14 @@ final class Run<S extends MethodState> implements Progress {
       RunSettings settings,
       StoppingRule rule,
       List<RunObserver> observers,
+      @Nullable CheckpointWatch watch,
       LongSupplier clock) {
     this.method = method;
     this.problem = problem;
     this.settings = settings;
     this.rule = rule;
     this.observers = observers;
+    this.watch = watch;
     this.clock = clock;
     this.constraints = problem.inequalities() + problem.equalities();
     this.samplesPerEvaluation = problem.scenariosPerEvaluation();
@@ -205,13 +208,29 @@ final class Run<S extends MethodState> implements Progress {
   }
 
   private void save(Checkpoint file) {
-    try {
-      file.save(nanos, state, outputs, rows);
-    } catch (CheckpointException e) {
-      throw e.with(result(new Stop(Status.INTERRUPTED, String.valueOf(e.getMessage()))));
+    CheckpointException failure = trySave(file);
+    if (failure != null && watch == null) {
+      throw failure.with(
+          result(new Stop(Status.INTERRUPTED, String.valueOf(failure.getMessage()))));
     }
     nanos = clock.getAsLong() - zeroNanos;
     savedNanos = nanos;
+  }
+
+  /** What went wrong, or null. */
+  private @Nullable CheckpointException trySave(Checkpoint file) {
+    try {
+      file.save(nanos, state, outputs, rows);
+    } catch (CheckpointException e) {
+      if (watch != null) {
+        watch.onFailure(file.path(), e);
+      }
+      return e;
+    }
+    if (watch != null) {
+      watch.onSaved(file.path());
+    }
+    return null;
   }
 
   private Result end(Stop first) {
@@ -227,10 +246,9 @@ final class Run<S extends MethodState> implements Progress {
     }
     Result result = result(stop);
     if (checkpoint != null) {
-      try {
-        checkpoint.save(nanos, state, outputs, rows);
-      } catch (CheckpointException e) {
-        throw e.with(result);
+      CheckpointException failure = trySave(checkpoint);
+      if (failure != null && watch == null) {
+        throw failure.with(result);
       }
     }
     for (RunObserver observer : observers) {

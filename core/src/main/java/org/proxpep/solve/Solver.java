@@ -17,6 +17,7 @@ import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
+import org.proxpep.run.CheckpointWatch;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.RunSettings;
@@ -183,12 +184,29 @@ public final class Solver {
   }
 
   /**
+   * Goes on when a checkpoint cannot be written, and tells this one, which several threads may call
+   * at once. Without, the first such failure ends everything with an exception.
+   */
+  public Solver withCheckpointWatch(CheckpointWatch watch) {
+    return new Solver(
+        method,
+        problem,
+        runner.withCheckpointWatch(watch),
+        start,
+        observers,
+        run,
+        certificate,
+        settings);
+  }
+
+  /**
    * Runs, chooses and certifies. An interrupt of the thread ends the runs after the step in
    * progress and the certificate after its first look, and stays set.
    *
    * @throws IllegalArgumentException if the problem, the start or the settings do not fit together
-   * @throws org.proxpep.run.CheckpointException if a checkpoint cannot be written, or is not of
-   *     this run
+   * @throws org.proxpep.run.CheckpointException if a checkpoint cannot be written, unless there is
+   *     a {@link #withCheckpointWatch watch}, or is not of this run; in the latter case no
+   *     checkpoint of any replication is touched
    * @throws org.proxpep.problem.OracleException if the problem fails before the first step
    */
   public CertifiedResult solve() {
@@ -196,15 +214,22 @@ public final class Solver {
     List<Result> explored = explore(scenarios);
     List<Result> runs =
         explored.isEmpty()
-            ? Replications.run(runners(runner, run), settings.coresUsed())
-            : Replications.run(
-                runners(runner.withStart(bestStart(explored, scenarios)), left(explored)),
-                settings.coresUsed());
+            ? replicate(runner, run)
+            : replicate(runner.withStart(bestStart(explored, scenarios)), left(explored));
     Selection.Choice choice = selection(scenarios).choose(runs);
     Result chosenRun = runs.get(choice.chosen().replication());
     Certificate statement = certify(choice.chosen(), chosenRun, scenarios, scenarios);
     CertifiedResult result = new CertifiedResult(runs, choice, statement, explored);
     return isSurprising(result, scenarios) ? recovered(result, scenarios) : result;
+  }
+
+  private List<Result> replicate(Runner from, RunSettings each) {
+    // A start that was chosen by explorations cut short is not the one that a resume will choose.
+    boolean hasty = settings.starts() > 1 && Thread.currentThread().isInterrupted();
+    List<Runner> runners =
+        runners(from, hasty ? each.withCheckpoint(null, each.checkpointEverySeconds()) : each);
+    runners.forEach(Runner::requireResumable);
+    return Replications.run(runners, settings.coresUsed());
   }
 
   private Selection selection(Scenarios scenarios) {

@@ -259,6 +259,41 @@ class ResumeTest {
   }
 
   @Test
+  void aWatchedRunGoesOnWithoutItsCheckpointAndTriesAgain() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full));
+    RunObserver filling =
+        new RunObserver() {
+          @Override
+          public void onRow(TraceRow row) {
+            // Full for the middle of the run: a failed save takes the link away with it.
+            if (row.step() > 20 && row.step() < 50) {
+              fill(full);
+            }
+          }
+        };
+    StringBuilder news = new StringBuilder();
+    CheckpointWatch watch =
+        new CheckpointWatch() {
+          @Override
+          public void onSaved(Path saved) {
+            assertThat(saved).isEqualTo(file);
+            news.append('s');
+          }
+
+          @Override
+          public void onFailure(Path failed, CheckpointException failure) {
+            assertThat(failure).hasMessageContaining("No space left");
+            news.append('f');
+          }
+        };
+    Runner watched = runner(saved(0)).withObserver(filling).withCheckpointWatch(watch);
+    assertSame(watched.run(), runner(settings()).run());
+    assertThat(news.toString()).matches("s{20,}(f+s+)+").hasSize(STEPS + 1);
+    assertSame(runner(saved(60)).run(), runner(settings()).run());
+  }
+
+  @Test
   void aDirectoryThatIsNotThereIsNoticedBeforeTheFirstStep() {
     Path nowhere = directory.resolve("no").resolve("run.checkpoint");
     assertThatThrownBy(() -> runner(settings().withCheckpoint(nowhere, 60)).run())

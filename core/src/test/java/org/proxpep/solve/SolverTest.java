@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Candidate.Kind;
+import org.proxpep.run.CheckpointException;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.RunSettings;
@@ -303,6 +305,36 @@ class SolverTest {
       assertThat(Thread.interrupted()).isTrue();
       assertThat(result.runs()).hasSizeLessThan(8);
       assertThat(result.certificate().looks()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void anInterruptWhileStartsAreTriedSavesNothing(@TempDir Path directory) {
+    Path file = directory.resolve("run.checkpoint");
+    RunSettings settings = RunSettings.samples(SAMPLES).withSeed(3).withCheckpoint(file, 60);
+    Solver solver = solver(new Quadratic(0.1, 1.0)).withRun(settings).withStarts(3);
+    Thread.currentThread().interrupt();
+    solver.solve();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(directory).isEmptyDirectory();
+    CertifiedResult whole = solver.solve();
+    assertThat(solver.solve().certificate()).isEqualTo(whole.certificate());
+  }
+
+  @Test
+  void oneCheckpointOfAnotherRunKeepsAllReplicationsFromStarting(@TempDir Path directory)
+      throws IOException {
+    Path file = directory.resolve("run.checkpoint");
+    RunSettings settings = RunSettings.samples(SAMPLES).withSeed(3).withCheckpoint(file, 60);
+    solver(new Quadratic(0.1, 1.0)).withRun(settings).withReplications(3).solve();
+    Files.delete(file);
+    Files.delete(directory.resolve("run.checkpoint.r1"));
+    Solver other = solver(new Quadratic(0.1, 2.0)).withRun(settings).withReplications(3);
+    assertThatThrownBy(other::solve)
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining("run.checkpoint.r2 belongs to another run");
+    try (var files = Files.list(directory)) {
+      assertThat(files).containsExactly(directory.resolve("run.checkpoint.r2"));
     }
   }
 

@@ -42,6 +42,9 @@ final class Context {
 
   int parts;
 
+  /** How many means were computed as functions of x. */
+  int folded;
+
   /** Whether all means are drawn. */
   final boolean drawn;
 

@@ -69,6 +69,7 @@ final class Means {
     }
     Expr folded = dataOnly || context.drawn ? null : new LinearMeans(context, draw).of(body);
     if (folded != null) {
+      context.folded++;
       return Scalar.of(folded);
     }
     SortedMap<Integer, Expr> parts = new TreeMap<>();

@@ -178,9 +178,12 @@ final class ModelBuilder {
     }
     List<Tree> sides = statement.sides();
     List<Scalar> values = new ArrayList<>();
+    int before = context.folded;
     for (Tree side : sides) {
       values.add(translator.scalar(side, scope));
     }
+    // A mean that turned out to be a bound of one variable is still a constraint to its author.
+    boolean mayJoin = statement.within() == null && context.folded == before;
     String text = source.slice(statement.sides().get(0).span().to(statement.span()));
     double within = within(statement, scope);
     if (sides.size() == 2) {
@@ -190,6 +193,7 @@ final class ModelBuilder {
           statement.operators().get(0),
           values.get(1),
           statement,
+          mayJoin,
           within,
           text);
       return;
@@ -197,8 +201,8 @@ final class ModelBuilder {
     boolean rising = statement.operators().get(0).equals("<=");
     Scalar low = values.get(rising ? 0 : 2);
     Scalar high = values.get(rising ? 2 : 0);
-    compare(name + ".lower", low, "<=", values.get(1), statement, within, text);
-    compare(name + ".upper", values.get(1), "<=", high, statement, within, text);
+    compare(name + ".lower", low, "<=", values.get(1), statement, mayJoin, within, text);
+    compare(name + ".upper", values.get(1), "<=", high, statement, mayJoin, within, text);
   }
 
   /** The tolerance that was written; NaN if none was. */
@@ -223,6 +227,7 @@ final class ModelBuilder {
       String operator,
       Scalar right,
       Statement.Constraint statement,
+      boolean mayJoin,
       double within,
       String text) {
     Span span = statement.span();
@@ -256,7 +261,7 @@ final class ModelBuilder {
             ? translator.subtract(bound, value, span)
             : translator.subtract(value, bound, span);
     requireTails(function, relation == Relation.EQUAL);
-    if (!Double.isNaN(within) || !joined(name, value, relation, limit, span)) {
+    if (!mayJoin || !joined(name, value, relation, limit, span)) {
       (relation == Relation.EQUAL ? equalities : inequalities)
           .add(new Row(name, function, relation, limit, within, text));
       requireMemory(span);
