@@ -27,7 +27,7 @@ final class ConsoleReport {
   private static final int SHOWN_VARIABLES = 20;
 
   /** Longer names push what follows to the right. */
-  private static final int WIDEST_NAME = 32;
+  private static final int WIDEST_NAME = 44;
 
   private final PrintWriter out;
   private int width = 12;
@@ -62,13 +62,13 @@ final class ConsoleReport {
     String name = run.trace().functionNames().get(0);
     Interval objective = certificate.objective().of(problem.sense());
     if (optimum == null) {
-      line(
+      row(
           name,
           "%-22s %s",
           text(objective),
           problem.sense() == Sense.MAXIMIZE ? "maximized" : "minimized");
     } else {
-      line(
+      row(
           name,
           "%-22s known optimum %.7g, difference %.2e",
           text(objective),
@@ -79,7 +79,7 @@ final class ConsoleReport {
     for (ConstraintStatement statement : constraints) {
       constraint(statement, priced ? price(statement, name, problem.sense()) : "");
     }
-    line("residual", "%-22s distance from stationarity", certificate.residual().text());
+    row("residual", "%-22s distance from stationarity", certificate.residual().text());
     out.println();
     for (int i : variables.subList(0, shown)) {
       variable(problem.variableName(i), result.selected().x()[i], optimum, i);
@@ -118,7 +118,7 @@ final class ConsoleReport {
           case VIOLATED -> "violated";
           case UNDECIDED -> "undecided";
         };
-    line(
+    row(
         constraint.name(),
         "%-22s %s %-10s %s%s",
         text(constraint.value()),
@@ -188,9 +188,9 @@ final class ConsoleReport {
 
   private void variable(String name, double value, @Nullable KnownOptimum optimum, int i) {
     if (optimum == null) {
-      line(name, "%.7g", value);
+      row(name, "%.7g", value);
     } else {
-      line(name, "%-22.7g known optimum %.7g", value, optimum.x()[i]);
+      row(name, "%-22.7g known optimum %.7g", value, optimum.x()[i]);
     }
   }
 
@@ -217,7 +217,16 @@ final class ConsoleReport {
   }
 
   private void line(String label, String format, Object... values) {
-    out.printf(Locale.ROOT, "%-" + width + "s ", label);
+    line(12, label, format, values);
+  }
+
+  /** A line of a table of names and numbers. */
+  private void row(String name, String format, Object... values) {
+    line(width, name, format, values);
+  }
+
+  private void line(int labelWidth, String label, String format, Object... values) {
+    out.printf(Locale.ROOT, "%-" + labelWidth + "s ", label);
     out.printf(Locale.ROOT, format + "%n", values);
   }
 }
