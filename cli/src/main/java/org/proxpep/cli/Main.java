@@ -63,7 +63,10 @@ public final class Main implements Runnable {
     // UTF-8 whatever the terminal says: problem descriptions hold mathematics.
     PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, UTF_8), true);
     PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, UTF_8), true);
-    System.exit(run(arguments, out, err));
+    int code = run(arguments, out, err);
+    out.flush();
+    err.flush();
+    System.exit(code);
   }
 
   /** Runs one command line and returns its exit code. */

@@ -87,7 +87,8 @@ final class SolveCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description = "Write result.json, solution.csv, trace.csv, run.json, report.html, picture.svg.")
+      description =
+          "Write result.json, solution.csv, trace.csv, run.json, report.html, picture.svg.")
   private @Nullable Path output;
 
   @Mixin private WatchOption watch = new WatchOption();

@@ -17,15 +17,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The outputs in the README, the tutorial, the FAQ and the pages of the examples are what the commands print. A
- * minute's work, so it is done when asked: {@code -Dproxpep.outputs=check}, or {@code =write} to
- * put the present outputs into the pages and draw the pictures of the examples again.
+ * The outputs in the README, the tutorial, the FAQ and the pages of the examples are what the
+ * commands print. A minute's work, so it is done when asked: {@code -Dproxpep.outputs=check}, or
+ * {@code =write} to put the present outputs into the pages and draw the pictures of the examples
+ * again.
  *
  * <p>A block that begins with {@code $ ./prox-pep} is a command and its output. Commands on models
  * outside of {@code examples} run in one folder for each page, in the order of the page; a line
- * {@code <!-- file FILE -->} before a block saves the block there, {@code <!-- edit FILE: OLD => NEW
- * -->} changes a file, and {@code <!-- rows WORD of FILE to NEW -->} copies some rows of a table, as
- * the text tells the reader to.
+ * {@code <!-- file FILE -->} before a block saves the block there, {@code <!-- edit FILE: OLD =>
+ * NEW -->} changes a file, and {@code <!-- rows WORD of FILE to NEW -->} copies some rows of a
+ * table, as the text tells the reader to.
  */
 @EnabledIfSystemProperty(named = "proxpep.outputs", matches = "check|write")
 class PrintedOutputTest {

@@ -90,7 +90,9 @@ final class PathSections {
   /** A chart and what must be said about it. */
   record Drawing(LineChart chart, String note) {}
 
-  /** The largest of all violations against the smallest tolerance: below it all constraints hold. */
+  /**
+   * The largest of all violations against the smallest tolerance: below it all constraints hold.
+   */
   LineChart violation(CertificateSettings settings) {
     double[] tolerances = tolerances(problem, settings);
     return decreasing(

@@ -62,7 +62,8 @@ final class Shell {
   static String pictureStyle() {
     String colours = STYLE.substring(0, STYLE.indexOf("* {"));
     return colours
-        + STYLE.lines()
+        + STYLE
+            .lines()
             .filter(line -> line.startsWith(".chart ") || line.startsWith(".line."))
             .map(line -> line + "\n")
             .collect(Collectors.joining())

@@ -37,8 +37,7 @@ final class ReportPictureTest {
     Element root = drawing.getDocumentElement();
     assertThat(root.getTagName()).isEqualTo("svg");
     assertThat(root.getAttribute("width")).isEqualTo("900");
-    assertThat(root.getAttribute("viewBox"))
-        .isEqualTo("0 0 900 " + root.getAttribute("height"));
+    assertThat(root.getAttribute("viewBox")).isEqualTo("0 0 900 " + root.getAttribute("height"));
   }
 
   @Test
@@ -63,7 +62,10 @@ final class ReportPictureTest {
   @Test
   void itNeedsNothingElse() {
     String inside = text.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
-    assertThat(inside).doesNotContain("http").doesNotContain("<script").doesNotContain("data-points");
+    assertThat(inside)
+        .doesNotContain("http")
+        .doesNotContain("<script")
+        .doesNotContain("data-points");
     assertThat(inside).contains("prefers-color-scheme: dark", ".chart .allowed", ".line.s0");
   }
 
