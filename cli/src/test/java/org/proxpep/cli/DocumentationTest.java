@@ -11,8 +11,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** What the documentation shows can be compiled, called and followed. */
@@ -129,8 +132,8 @@ class DocumentationTest {
       }
     }
     Map<String, String> options = new TreeMap<>();
-    for (OptionSpec option :
-        Main.commandLine().getSubcommands().get("solve").getCommandSpec().options()) {
+    CommandLine solve = Objects.requireNonNull(Main.commandLine().getSubcommands().get("solve"));
+    for (OptionSpec option : solve.getCommandSpec().options()) {
       String name = option.longestName();
       if (option.usageHelp() || option.versionHelp()) {
         continue;
@@ -191,6 +194,40 @@ class DocumentationTest {
       assertThat(outcome.out()).doesNotContain("warning");
     }
     assertThat(models).isGreaterThan(4);
+  }
+
+  @Test
+  void everyFieldAndColumnIsExplained(@TempDir Path folder) throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/file-formats.md"));
+    for (String method : List.of("practical", "paper")) {
+      Path files = folder.resolve(method);
+      Outcome outcome =
+          Outcome.of(
+              ("solve hs014 --samples 200 --quiet --method " + method + " --output " + files)
+                  .split(" "));
+      assertThat(files.resolve("result.json")).as(outcome.err()).exists();
+      Set<String> names = new TreeSet<>();
+      String header = Files.readAllLines(files.resolve("trace.csv")).get(0);
+      for (String column : header.split(",", -1)) {
+        names.add(column.replaceFirst("^(value|lambda|mu)_.*", "$1_NAME"));
+      }
+      // Of run.json the outer fields: the inner ones are those of the settings records.
+      names.addAll(found("(?m)^  \"(\\w+)\" :", Files.readString(files.resolve("run.json"))));
+      String result = Files.readString(files.resolve("result.json"));
+      names.addAll(found("\"(\\w+)\" :", result.replaceFirst("(?s)\"solution\" : \\{.*?}", "")));
+      assertThat(names)
+          .hasSizeGreaterThan(50)
+          .allSatisfy(n -> assertThat(page).contains("`" + n + "`"));
+      try (Stream<Path> written = Files.list(files)) {
+        assertThat(written.map(f -> f.getFileName().toString()))
+            .hasSize(6)
+            .allSatisfy(name -> assertThat(page).contains("[`" + name + "`]"));
+      }
+    }
+  }
+
+  private static List<String> found(String pattern, String text) {
+    return Pattern.compile(pattern).matcher(text).results().map(m -> m.group(1)).toList();
   }
 
   @Test
