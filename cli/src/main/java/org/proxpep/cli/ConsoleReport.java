@@ -3,6 +3,7 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.Certificate;
@@ -28,6 +29,10 @@ final class ConsoleReport {
 
   /** Longer names push what follows to the right. */
   private static final int WIDEST_NAME = 44;
+
+  /** Multipliers are prices near a solution only. */
+  private static final Set<Verdict> UNPRICED =
+      Set.of(Verdict.VIOLATED, Verdict.INFEASIBLE_SUSPECTED, Verdict.DIVERGED);
 
   private final PrintWriter out;
   private int width = 12;
@@ -75,7 +80,7 @@ final class ConsoleReport {
           optimum.f(),
           objective.estimate() - optimum.f());
     }
-    boolean priced = certificate.conflict().isEmpty() && certificate.verdict() != Verdict.DIVERGED;
+    boolean priced = !UNPRICED.contains(certificate.verdict());
     for (ConstraintStatement statement : constraints) {
       constraint(statement, priced ? price(statement, name, problem.sense()) : "");
     }

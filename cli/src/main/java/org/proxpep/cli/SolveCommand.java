@@ -20,6 +20,7 @@ import org.proxpep.report.TraceCsv;
 import org.proxpep.report.page.LivePage;
 import org.proxpep.report.page.ReportFacts;
 import org.proxpep.report.page.ReportPage;
+import org.proxpep.report.page.ReportPicture;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
@@ -86,7 +87,8 @@ final class SolveCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description = "Write result.json, trace.csv, solution.csv, run.json and report.html.")
+      description =
+          "Write result.json, solution.csv, trace.csv, run.json, report.html, picture.svg.")
   private @Nullable Path output;
 
   @Mixin private WatchOption watch = new WatchOption();
@@ -214,6 +216,7 @@ final class SolveCommand implements Callable<Integer> {
       folder.write("solution.csv", SolutionCsv.write(result, problem));
       folder.write("run.json", RunJson.write(result, facts.command(), all));
       folder.write("report.html", ReportPage.html(result, problem, facts));
+      folder.write("picture.svg", ReportPicture.svg(result, problem));
       return ExitCode.of(result);
     } catch (IOException e) {
       spec.commandLine()

@@ -27,9 +27,24 @@ class CommandLineTest {
     Outcome outcome = run("solve", "hs071", "--samples", "2000");
     assertThat(outcome.code()).isIn(0, 5);
     assertThat(outcome.out())
-        .contains("hs071", "objective", "known optimum 17.01402", "g1", "h1", "per unit", "x4")
+        .contains("hs071", "objective", "known optimum 17.01402", "g1", "h1", "x4")
         .containsPattern("verdict +(FEASIBLE|VIOLATED)\\. ");
     assertThat(outcome.err()).contains("samples", "violation");
+  }
+
+  @Test
+  void limitsHavePricesUnlessConstraintsAreViolated() {
+    Outcome certified = run("solve", "hs071", "--quiet");
+    assertThat(certified.code()).isZero();
+    assertThat(certified.out())
+        .containsPattern("g1 .* holds; costs 0\\.55\\d+ of objective per unit");
+    assertThat(certified.out())
+        .containsPattern("h1 .* holds; a unit more changes objective by -0\\.16");
+    Outcome violated = run("solve", "hs071", "--quiet", "--samples", "2000");
+    assertThat(violated.code()).isEqualTo(5);
+    assertThat(violated.out())
+        .containsPattern("g1 .* violated\\R")
+        .doesNotContain("costs", "a unit more");
   }
 
   @Test

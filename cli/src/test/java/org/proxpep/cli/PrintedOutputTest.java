@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -16,14 +17,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The outputs in the tutorial, the FAQ and the pages of the examples are what the commands print. A
- * minute's work, so it is done when asked: {@code -Dproxpep.outputs=check}, or {@code =write} to
- * put the present outputs into the pages.
+ * The outputs in the README, the tutorial, the FAQ and the pages of the examples are what the
+ * commands print. A minute's work, so it is done when asked: {@code -Dproxpep.outputs=check}, or
+ * {@code =write} to put the present outputs into the pages and draw the pictures of the examples
+ * again.
  *
  * <p>A block that begins with {@code $ ./prox-pep} is a command and its output. Commands on models
  * outside of {@code examples} run in one folder for each page, in the order of the page; a line
- * {@code <!-- edit FILE: OLD => NEW -->} before a block changes a file there, and {@code <!-- rows
- * WORD of FILE to NEW -->} copies some rows of a table, as the text tells the reader to.
+ * {@code <!-- file FILE -->} before a block saves the block there, {@code <!-- edit FILE: OLD =>
+ * NEW -->} changes a file, and {@code <!-- rows WORD of FILE to NEW -->} copies some rows of a
+ * table, as the text tells the reader to.
  */
 @EnabledIfSystemProperty(named = "proxpep.outputs", matches = "check|write")
 class PrintedOutputTest {
@@ -32,10 +35,14 @@ class PrintedOutputTest {
       Path.of(System.getProperty("proxpep.root", "..")).toAbsolutePath().normalize();
   private static final Pattern PART =
       Pattern.compile(
-          "<!-- edit (\\S+): (.*?) => (.*?) -->"
-              + "|<!-- rows (\\S+) of (\\S+) to (\\S+) -->"
-              + "|```\n\\$ \\./prox-pep ([^\n]*)\n(.*?)```",
+          "<!-- file (?<file>\\S+) -->\n```\n(?<text>.*?)```"
+              + "|<!-- edit (?<edit>\\S+): (?<old>.*?) => (?<with>.*?) -->"
+              + "|<!-- rows (?<word>\\S+) of (?<table>\\S+) to (?<selection>\\S+) -->"
+              + "|```\n\\$ \\./prox-pep (?<command>[^\n]*)\n.*?```",
           Pattern.DOTALL);
+
+  private static final Pattern SOLVE =
+      Pattern.compile("(?m)^\\$ \\./prox-pep (solve examples/.*)$");
 
   static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
@@ -44,6 +51,7 @@ class PrintedOutputTest {
     }
     pages.add(ROOT.resolve("docs/tutorial.md"));
     pages.add(ROOT.resolve("docs/faq.md"));
+    pages.add(ROOT.resolve("README.md"));
     return pages;
   }
 
@@ -55,13 +63,18 @@ class PrintedOutputTest {
     StringBuilder fresh = new StringBuilder();
     while (part.find()) {
       String whole = part.group();
-      if (part.group(1) != null) {
-        edit(folder.resolve(part.group(1)), part.group(2), part.group(3));
-      } else if (part.group(4) != null) {
-        rows(part.group(4), folder.resolve(part.group(5)), folder.resolve(part.group(6)));
+      if (part.group("file") != null) {
+        Files.writeString(folder.resolve(part.group("file")), part.group("text"));
+      } else if (part.group("edit") != null) {
+        edit(folder.resolve(part.group("edit")), part.group("old"), part.group("with"));
+      } else if (part.group("word") != null) {
+        rows(
+            part.group("word"),
+            folder.resolve(part.group("table")),
+            folder.resolve(part.group("selection")));
       } else {
-        whole =
-            "```\n$ ./prox-pep " + part.group(7) + "\n" + printed(part.group(7), folder) + "```";
+        String command = part.group("command");
+        whole = "```\n$ ./prox-pep " + command + "\n" + printed(command, folder) + "```";
       }
       part.appendReplacement(fresh, Matcher.quoteReplacement(whole));
     }
@@ -72,6 +85,28 @@ class PrintedOutputTest {
       }
     } else {
       assertThat(timeless(fresh.toString())).isEqualTo(timeless(text));
+    }
+  }
+
+  /** The picture of an example is that of the last command on its page that solves it. */
+  @ParameterizedTest
+  @MethodSource("org.proxpep.cli.ExamplesTest#names")
+  void picturesAreThoseOfTheReport(String name, @TempDir Path folder) throws IOException {
+    Path pages = ROOT.resolve("docs/examples");
+    Matcher command = SOLVE.matcher(Files.readString(pages.resolve(name + ".md")));
+    List<String> words = new ArrayList<>();
+    while (command.find()) {
+      words = new ArrayList<>(List.of(command.group(1).strip().split(" +")));
+    }
+    assertThat(words).isNotEmpty();
+    words.set(1, ROOT.resolve(words.get(1)).toString());
+    words.addAll(List.of("--output", folder.toString()));
+    assertThat(Outcome.of(words.toArray(new String[0])).code()).isZero();
+    Path kept = pages.resolve(name + ".svg");
+    if (System.getProperty("proxpep.outputs", "").equals("write")) {
+      Files.copy(folder.resolve("picture.svg"), kept, StandardCopyOption.REPLACE_EXISTING);
+    } else {
+      assertThat(kept).hasSameTextualContentAs(folder.resolve("picture.svg"));
     }
   }
 

@@ -9,7 +9,9 @@ import java.util.List;
  */
 public final class LineChart {
 
-  private static final double WIDTH = 360;
+  /** The width of the drawing in its own units. */
+  public static final double WIDTH = 360;
+
   private static final double PLOT_HEIGHT = 168;
   private static final double LEFT = 54;
   private static final double RIGHT = 12;
@@ -116,10 +118,18 @@ public final class LineChart {
    * @param id unlike any other on the page
    */
   public String svg(String id) {
+    return svg(id, " data-points=\"" + points() + "\"");
+  }
+
+  /** The drawing without what a script needs to show numbers beside the pointer. */
+  public String still(String id) {
+    return svg(id, "");
+  }
+
+  private String svg(String id, String more) {
     List<String> legend = new ArrayList<>();
-    double legendHeight = legend(legend);
-    double height = TOP + PLOT_HEIGHT + BELOW + legendHeight;
-    Svg svg = new Svg(id, WIDTH, height, title, description, " data-points=\"" + points() + "\"");
+    legend(legend);
+    Svg svg = new Svg(id, WIDTH, height(), title, description, more);
     frame(svg);
     svg.raw("<clipPath id=\"" + id + "-c\">")
         .rectangle("clip", LEFT, TOP - 3, plotWidth(), PLOT_HEIGHT + 6)
@@ -143,6 +153,11 @@ public final class LineChart {
     svg.line("cursor", LEFT, TOP, LEFT, TOP + PLOT_HEIGHT);
     legend.forEach(svg::raw);
     return svg.end();
+  }
+
+  /** The height of the drawing in its own units. */
+  public double height() {
+    return TOP + PLOT_HEIGHT + BELOW + legend(new ArrayList<>());
   }
 
   private static double plotWidth() {

@@ -22,7 +22,7 @@ final class ConstraintSection {
    * @param prices what a change of each limit is worth, in words; empty texts where it is unknown
    */
   static void write(Html out, List<ConstraintView> all, List<String> prices) {
-    List<ConstraintView> own = byImportance(all);
+    List<ConstraintView> own = byImportance(all, SHOWN);
     List<ConstraintView> auxiliary = all.stream().filter(ConstraintView::auxiliary).toList();
     if (all.isEmpty()) {
       out.paragraph("The problem has none.");
@@ -47,11 +47,14 @@ final class ConstraintSection {
     }
   }
 
-  /** As written if they are few; else those in question first, then those that cost most. */
-  private static List<ConstraintView> byImportance(List<ConstraintView> all) {
+  /**
+   * The user's own, as written if they are few; else those in question first, then those that cost
+   * most.
+   */
+  static List<ConstraintView> byImportance(List<ConstraintView> all, int few) {
     List<ConstraintView> own = new ArrayList<>(all);
     own.removeIf(ConstraintView::auxiliary);
-    if (own.size() > SHOWN) {
+    if (own.size() > few) {
       List<String> tones = List.of("bad", "open", "now", "good");
       own.sort(
           Comparator.comparingInt((ConstraintView c) -> tones.indexOf(c.tone()))
@@ -89,35 +92,39 @@ final class ConstraintSection {
       out.raw("<span class=\"what\">")
           .text(c.valueText() + " " + c.relation() + " " + Numbers.text(c.limit()))
           .raw("</span>");
-      out.raw(
-          LimitStrip.svg(
-              out.newId(),
-              c.name() + " against its limit",
-              c.name() + " " + c.reading() + ", tolerance " + Numbers.text(c.tolerance()) + ".",
-              c.meaning().relation(),
-              c.limit(),
-              c.tolerance(),
-              c.value().estimate(),
-              c.value().lower(),
-              c.value().upper(),
-              c.tone()));
-      out.raw("</li>");
+      out.raw(strip(out.newId(), c)).raw("</li>");
     }
     out.raw("</ul>");
   }
 
+  static String strip(String id, ConstraintView c) {
+    return LimitStrip.svg(
+        id,
+        c.name() + " against its limit",
+        c.name() + " " + c.reading() + ", tolerance " + Numbers.text(c.tolerance()) + ".",
+        c.meaning().relation(),
+        c.limit(),
+        c.tolerance(),
+        c.value().estimate(),
+        c.value().lower(),
+        c.value().upper(),
+        c.tone());
+  }
+
+  static String sign(ConstraintView c) {
+    return switch (c.tone()) {
+      case "good" -> "✓";
+      case "bad" -> "✕";
+      default -> "?";
+    };
+  }
+
   /** A word with a sign before it. */
   static String badge(ConstraintView c) {
-    String sign =
-        switch (c.tone()) {
-          case "good" -> "✓";
-          case "bad" -> "✕";
-          default -> "?";
-        };
     return "<span class=\"badge "
         + c.tone()
         + "\"><span aria-hidden=\"true\">"
-        + sign
+        + sign(c)
         + "</span> "
         + c.state()
         + "</span>";

@@ -64,9 +64,24 @@ record ConstraintView(
               : Interval.UNKNOWN;
       views.add(
           new ConstraintView(
-              names.get(i), meaning, tolerance, shown, now.multipliers()[i], "", "now", 0));
+              names.get(i),
+              meaning,
+              meaning.tolerance(tolerance),
+              shown,
+              now.multipliers()[i],
+              "",
+              "now",
+              0));
     }
     return views;
+  }
+
+  /** What all of them are forgiven, in words. */
+  static String tolerance(List<ConstraintView> views) {
+    double first = views.get(0).tolerance;
+    return views.stream().allMatch(c -> c.tolerance == first)
+        ? "tolerance " + Numbers.text(first)
+        : "each within its tolerance";
   }
 
   double limit() {

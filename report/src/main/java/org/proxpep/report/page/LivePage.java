@@ -235,11 +235,15 @@ public final class LivePage {
           ReportPage.objectiveName(problem),
           Numbers.text(problem.sense().value(last.measures().f()), 6),
           "measured along the run");
-      ReportPage.tile(
-          out,
-          "worst violation",
-          Numbers.text(last.measures().maxViolation(), 3),
-          "tolerance " + Numbers.text(certificate.feasibilityTolerance()));
+      double[] tolerances = PathSections.tolerances(problem, certificate);
+      if (tolerances.length > 0) {
+        ReportPage.tile(
+            out,
+            "worst violation",
+            Numbers.text(last.measures().maxViolation(), 3),
+            (tolerances.length > 1 ? "smallest tolerance " : "tolerance ")
+                + Numbers.text(tolerances[0]));
+      }
       ReportPage.tile(
           out,
           "residual, 0 at an optimum",

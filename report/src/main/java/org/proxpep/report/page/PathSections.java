@@ -59,34 +59,59 @@ final class PathSections {
                 : " Each run measures all of its points on the same few scenarios, so that its lines"
                     + " may lie off the verdict's numbers by a common error."));
     out.raw("<div class=\"charts\">");
-    objective(out);
+    Drawing objective = objective();
+    out.figure(objective.chart, objective.note);
     if (hasConstraints()) {
-      decreasing(
-          out,
-          "Worst violation",
-          settings.feasibilityTolerance(),
-          row -> row.measures().maxViolation());
+      out.figure(violation(settings), "");
     }
-    decreasing(
-        out,
-        "Residual: distance from stationarity",
-        settings.residualTolerance(),
-        row -> row.measures().gradNorm());
+    out.figure(
+        decreasing(
+            "Residual: distance from stationarity",
+            "tolerance ",
+            settings.residualTolerance(),
+            row -> row.measures().gradNorm()),
+        "");
     if (paths.main().inequalities() > 0) {
-      decreasing(
-          out,
-          "Complementarity: multipliers times slack",
-          settings.complementarityTolerance(),
-          row -> row.measures().complementarity());
+      out.figure(
+          decreasing(
+              "Complementarity: multipliers times slack",
+              "tolerance ",
+              settings.complementarityTolerance(),
+              row -> row.measures().complementarity()),
+          "");
     }
     out.raw("</div>");
   }
 
-  private boolean hasConstraints() {
+  boolean hasConstraints() {
     return !paths.main().constraintNames().isEmpty();
   }
 
-  private void objective(Html out) {
+  /** A chart and what must be said about it. */
+  record Drawing(LineChart chart, String note) {}
+
+  /**
+   * The largest of all violations against the smallest tolerance: below it all constraints hold.
+   */
+  LineChart violation(CertificateSettings settings) {
+    double[] tolerances = tolerances(problem, settings);
+    return decreasing(
+        "Worst violation",
+        tolerances.length > 1 ? "smallest tolerance " : "tolerance ",
+        tolerances[0],
+        row -> row.measures().maxViolation());
+  }
+
+  /** The different tolerances of a problem with constraints, the smallest first. */
+  static double[] tolerances(StochasticProblem problem, CertificateSettings settings) {
+    return IntStream.rangeClosed(1, problem.inequalities() + problem.equalities())
+        .mapToDouble(row -> problem.meaning(row).tolerance(settings.feasibilityTolerance()))
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
+  Drawing objective() {
     ToDoubleFunction<TraceRow> what = row -> problem.sense().value(row.measures().f());
     double[] values = paths.column(what);
     Optional<Paths.Spread> spread = paths.spread(what);
@@ -114,7 +139,7 @@ final class PathSections {
             + (problem.sense() == Sense.MAXIMIZE ? ", maximized" : "");
     LineChart chart = chart(title, values, up);
     add(chart, name, values, spread);
-    out.figure(chart, note);
+    return new Drawing(chart, note);
   }
 
   private static double[] range(int from, double[]... columns) {
@@ -130,7 +155,8 @@ final class PathSections {
     return range;
   }
 
-  private void decreasing(Html out, String title, double level, ToDoubleFunction<TraceRow> what) {
+  private LineChart decreasing(
+      String title, String levelName, double level, ToDoubleFunction<TraceRow> what) {
     double[] values = paths.column(what);
     Optional<Paths.Spread> spread = paths.spread(what);
     Axis up =
@@ -142,9 +168,9 @@ final class PathSections {
     LineChart chart = chart(title, values, up);
     add(chart, "this run", values, spread);
     if (level > 0) {
-      chart.level("tolerance " + Numbers.text(level), level);
+      chart.level(levelName + Numbers.text(level), level);
     }
-    out.figure(chart, "");
+    return chart;
   }
 
   private void add(LineChart chart, String name, double[] values, Optional<Paths.Spread> spread) {

@@ -128,7 +128,7 @@ public final class ReportPage {
           out,
           "constraints shown to hold",
           held + " of " + own.size(),
-          "tolerance " + Numbers.text(certificate.settings().feasibilityTolerance()));
+          ConstraintView.tolerance(own));
     }
     tile(
         out,

@@ -8,6 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.proxpep.report.chart.Escapes;
 
 /**
@@ -17,6 +18,7 @@ import org.proxpep.report.chart.Escapes;
 final class Shell {
 
   private static final String STYLE = resource("report.css");
+  private static final String PICTURE = resource("picture.css");
   private static final String SCRIPT = resource("report.js");
   private static final String HASH = hash(SCRIPT);
 
@@ -54,6 +56,18 @@ final class Shell {
             STYLE,
             body,
             SCRIPT);
+  }
+
+  /** Of the style sheet what drawings need, and some classes of text, for a drawing by itself. */
+  static String pictureStyle() {
+    String colours = STYLE.substring(0, STYLE.indexOf("* {"));
+    return colours
+        + STYLE
+            .lines()
+            .filter(line -> line.startsWith(".chart ") || line.startsWith(".line."))
+            .map(line -> line + "\n")
+            .collect(Collectors.joining())
+        + PICTURE;
   }
 
   private static String resource(String name) {

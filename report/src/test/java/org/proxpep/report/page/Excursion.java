@@ -21,6 +21,7 @@ final class Excursion implements StochasticProblem {
 
   private final List<String> names;
   private final double least;
+  private final double within;
 
   Excursion(String objective, String sum, String first) {
     this(objective, sum, first, 0.5);
@@ -30,6 +31,14 @@ final class Excursion implements StochasticProblem {
    * @param least x₁ is at least this; more than 6 cannot be
    */
   Excursion(String objective, String sum, String first, double least) {
+    this(objective, sum, first, least, Double.NaN);
+  }
+
+  /**
+   * @param within the tolerance of the first constraint
+   */
+  Excursion(String objective, String sum, String first, double least, double within) {
+    this.within = within;
     this.names = List.of(objective, sum, first);
     this.least = least;
   }
@@ -83,7 +92,7 @@ final class Excursion implements StochasticProblem {
   @Override
   public Meaning meaning(int row) {
     return row == 1
-        ? new Meaning(Relation.AT_MOST, 2, false)
+        ? new Meaning(Relation.AT_MOST, 2, false, within)
         : new Meaning(Relation.AT_LEAST, least, false);
   }
 

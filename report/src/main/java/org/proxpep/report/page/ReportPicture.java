@@ -1,0 +1,182 @@
+package org.proxpep.report.page;
+
+import java.util.List;
+import org.proxpep.diagnostics.Certificate;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.report.chart.Escapes;
+import org.proxpep.report.chart.LineChart;
+import org.proxpep.report.chart.Numbers;
+import org.proxpep.solve.CertifiedResult;
+
+/**
+ * A result as one drawing for other pages: the verdict, the constraints against their limits, and
+ * how objective and worst violation came down. It needs nothing else, and the same result gives the
+ * same text.
+ */
+public final class ReportPicture {
+
+  private static final double WIDTH = 900;
+  private static final double MARGIN = 20;
+  private static final double ROW = 40;
+  private static final double STRIP_WIDTH = 320;
+  private static final double STRIP_HEIGHT = 30;
+  private static final double CHART_WIDTH = 420;
+  private static final double LETTER = 7.2;
+  private static final int LONGEST_NAME = 22;
+  private static final int LONGEST_LINE = 116;
+
+  /** A picture of more strips than this is no picture. */
+  private static final int SHOWN = 10;
+
+  private final StringBuilder text = new StringBuilder(1 << 14);
+  private double y = MARGIN;
+
+  private ReportPicture() {}
+
+  /**
+   * The whole file, to be written in UTF-8.
+   *
+   * @param problem the problem that was solved
+   */
+  public static String svg(CertifiedResult result, StochasticProblem problem) {
+    ReportPicture picture = new ReportPicture();
+    picture.verdict(result.certificate(), problem.name());
+    List<ConstraintView> all = ConstraintView.of(result.certificate());
+    picture.constraints(ConstraintSection.byImportance(all, SHOWN));
+    picture.paths(new PathSections(Paths.of(result), problem), result.certificate());
+    return picture.page(
+        problem.name() + ": " + result.verdict(), VerdictWords.headline(result.certificate()));
+  }
+
+  private void verdict(Certificate certificate, String name) {
+    y += 18;
+    words("title", MARGIN, name);
+    words(
+        "title end " + VerdictWords.tone(certificate.verdict()),
+        WIDTH - MARGIN,
+        certificate.verdict().name().replace('_', ' '));
+    y += 24;
+    words("name", MARGIN, shortened(VerdictWords.headline(certificate), LONGEST_LINE));
+    y += 18;
+  }
+
+  private void constraints(List<ConstraintView> own) {
+    for (ConstraintView c : own.subList(0, Math.min(SHOWN, own.size()))) {
+      line(y);
+      double top = y + (ROW - STRIP_HEIGHT) / 2;
+      y += ROW / 2 + 2;
+      String name = shortened(c.name(), LONGEST_NAME);
+      words("name strong", MARGIN, name);
+      words("small " + c.tone(), 200, ConstraintSection.sign(c) + " " + c.state());
+      words(
+          "name",
+          310,
+          shortened(
+              c.valueText() + " " + c.relation() + " " + Numbers.text(c.limit()),
+              (int) ((WIDTH - MARGIN - STRIP_WIDTH - 310) / LETTER)));
+      String strip = ConstraintSection.strip("s" + text.length(), c);
+      place(strip, WIDTH - MARGIN - STRIP_WIDTH, top, STRIP_WIDTH, STRIP_HEIGHT);
+      y += ROW / 2 - 2;
+    }
+    if (own.size() > SHOWN) {
+      line(y);
+      y += 20;
+      List<ConstraintView> rest = own.subList(SHOWN, own.size());
+      boolean hold = rest.stream().allMatch(c -> c.tone().equals("good"));
+      words("small", MARGIN, "and " + rest.size() + " more" + (hold ? ", which hold" : ""));
+      y += 8;
+    }
+    if (!own.isEmpty()) {
+      line(y);
+      y += 20;
+      words(
+          "small",
+          MARGIN,
+          "Bar: limit; green: allowed; yellow: within the tolerance; dot: estimate with its"
+              + " interval. Each strip has its own scale.");
+      y += 14;
+    }
+  }
+
+  private void paths(PathSections paths, Certificate certificate) {
+    y += 22;
+    double top = y;
+    PathSections.Drawing objective = paths.objective();
+    double bottom = chart(objective.chart(), MARGIN, top);
+    if (!objective.note().isEmpty()) {
+      y = bottom + 12;
+      words("small", MARGIN, objective.note());
+      bottom = y;
+    }
+    if (paths.hasConstraints()) {
+      double right = WIDTH - MARGIN - CHART_WIDTH;
+      bottom = Math.max(bottom, chart(paths.violation(certificate.settings()), right, top));
+    }
+    y = bottom + MARGIN;
+    words(
+        "small",
+        MARGIN,
+        "Lines: points along the run, "
+            + (certificate.samples() == 0
+                ? "which scatter more than the answer above."
+                : "measured on the same few scenarios; the verdict rests on fresh ones."));
+    y += MARGIN;
+  }
+
+  /** Draws and returns where the drawing ends. */
+  private double chart(LineChart chart, double x, double top) {
+    y = top;
+    words("name strong", x, shortened(chart.title(), (int) (CHART_WIDTH / LETTER)));
+    double height = CHART_WIDTH * chart.height() / LineChart.WIDTH;
+    place(chart.still("c" + text.length()), x, top + 12, CHART_WIDTH, height);
+    return top + 12 + height;
+  }
+
+  private void place(String svg, double x, double top, double width, double height) {
+    text.append(
+        svg.replaceFirst(
+            "<svg ",
+            "<svg x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" "
+                .formatted(plain(x), plain(top), plain(width), plain(height))));
+    text.append('\n');
+  }
+
+  private void line(double at) {
+    text.append(
+        "<line class=\"rule\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>\n"
+            .formatted(plain(MARGIN), plain(WIDTH - MARGIN), plain(at), plain(at)));
+  }
+
+  private void words(String style, double x, String what) {
+    text.append(
+        "<text class=\"%s\" x=\"%s\" y=\"%s\">%s</text>\n"
+            .formatted(style, plain(x), plain(y), Escapes.of(what)));
+  }
+
+  private static String plain(double value) {
+    return Long.toString(Math.round(value));
+  }
+
+  private static String shortened(String name, int longest) {
+    return name.codePointCount(0, name.length()) <= longest
+        ? name
+        : name.substring(0, name.offsetByCodePoints(0, longest - 1)) + "…";
+  }
+
+  private String page(String title, String description) {
+    String size = plain(WIDTH) + "\" height=\"" + plain(y);
+    String box = plain(WIDTH) + " " + plain(y);
+    return """
+        <svg xmlns="http://www.w3.org/2000/svg" width="%s" viewBox="0 0 %s" role="img" \
+        aria-labelledby="t d">
+        <title id="t">%s</title>
+        <desc id="d">%s</desc>
+        <style>
+        %s</style>
+        <rect class="page" width="100%%" height="100%%"/>
+        %s</svg>
+        """
+        .formatted(
+            size, box, Escapes.of(title), Escapes.of(description), Shell.pictureStyle(), text);
+  }
+}
