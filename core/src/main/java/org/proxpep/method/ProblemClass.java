@@ -54,7 +54,8 @@ public record ProblemClass(
               + method
               + " must have "
               + this
-              + ".\nMaybe set allowHeuristic: the method then runs without its guarantee.");
+              + ".\nMaybe allow the heuristic (allowHeuristic, --allow-heuristic): the method then runs"
+              + " without its guarantee.");
     }
   }
 

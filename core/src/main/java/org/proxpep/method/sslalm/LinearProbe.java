@@ -52,7 +52,7 @@ final class LinearProbe {
                 + " has a constraint ("
                 + problem.functionName(row)
                 + ") whose gradient differs from point to point, but method ssl-alm must have linear"
-                + " constraints.\nMaybe set allowHeuristic: the method then runs without its"
+                + " constraints.\nMaybe allow the heuristic (allowHeuristic, --allow-heuristic): the method then runs without its"
                 + " guarantee.");
       }
     }
