@@ -1,26 +1,24 @@
 package org.proxpep.problem;
 
 import java.util.function.Supplier;
-import org.proxpep.set.ConvexSet;
 
 /**
  * A problem whose scenario is the mean over {@code size} scenarios of another problem, their keys
  * derived from one. No method knows about batches.
  */
-public final class MiniBatch implements StochasticProblem {
+public final class MiniBatch extends ForwardingProblem {
 
-  private final StochasticProblem problem;
   private final int size;
   private final Supplier<Evaluation> newEvaluation;
 
   public MiniBatch(StochasticProblem problem, int size) {
+    super(problem);
     if (size < 1) {
       throw new IllegalArgumentException(
           "The batch size ("
               + size
               + ") must be at least 1.\nMaybe leave it out: one scenario a step is the default.");
     }
-    this.problem = problem;
     this.size = size;
     this.newEvaluation = () -> Evaluation.of(problem);
   }
@@ -58,66 +56,6 @@ public final class MiniBatch implements StochasticProblem {
   @Override
   public int scenariosPerEvaluation() {
     return Math.multiplyExact(size, problem.scenariosPerEvaluation());
-  }
-
-  @Override
-  public int dimension() {
-    return problem.dimension();
-  }
-
-  @Override
-  public int inequalities() {
-    return problem.inequalities();
-  }
-
-  @Override
-  public int equalities() {
-    return problem.equalities();
-  }
-
-  @Override
-  public ConvexSet feasibleSet() {
-    return problem.feasibleSet();
-  }
-
-  @Override
-  public double[] startingPoint() {
-    return problem.startingPoint();
-  }
-
-  @Override
-  public String name() {
-    return problem.name();
-  }
-
-  @Override
-  public String variableName(int i) {
-    return problem.variableName(i);
-  }
-
-  @Override
-  public boolean isDeterministic(int row) {
-    return problem.isDeterministic(row);
-  }
-
-  @Override
-  public Sense sense() {
-    return problem.sense();
-  }
-
-  @Override
-  public Meaning meaning(int row) {
-    return problem.meaning(row);
-  }
-
-  @Override
-  public boolean isAuxiliary(int i) {
-    return problem.isAuxiliary(i);
-  }
-
-  @Override
-  public String functionName(int row) {
-    return problem.functionName(row);
   }
 
   @Override

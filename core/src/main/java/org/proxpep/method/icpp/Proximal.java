@@ -4,22 +4,21 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.set.ConvexSet;
 
 /**
  * The problem of one round: F + μ₀‖x−x_k‖² and c_i + μ‖x−x_k‖². It belongs to one run, which moves
  * the centre x_k.
  */
-final class Proximal implements StochasticProblem {
+final class Proximal extends ForwardingProblem {
 
-  private final StochasticProblem problem;
   private final double mu0;
   private final double mu;
   private final double[] centre;
 
   Proximal(StochasticProblem problem, double mu0, double mu) {
-    this.problem = problem;
+    super(problem);
     this.mu0 = mu0;
     this.mu = mu;
     this.centre = new double[problem.dimension()];
@@ -58,45 +57,5 @@ final class Proximal implements StochasticProblem {
     for (int i = 0; i < centre.length; i++) {
       centre[i] = in.readDouble();
     }
-  }
-
-  @Override
-  public int dimension() {
-    return problem.dimension();
-  }
-
-  @Override
-  public int inequalities() {
-    return problem.inequalities();
-  }
-
-  @Override
-  public int equalities() {
-    return problem.equalities();
-  }
-
-  @Override
-  public ConvexSet feasibleSet() {
-    return problem.feasibleSet();
-  }
-
-  @Override
-  public String name() {
-    return problem.name();
-  }
-
-  @Override
-  public String variableName(int i) {
-    return problem.variableName(i);
-  }
-
-  @Override
-  public String functionName(int row) {
-    return problem.functionName(row);
-  }
-
-  @Override
-  public boolean isDeterministic(int row) {
-    return problem.isDeterministic(row);
   }
 }

@@ -2,23 +2,23 @@ package org.proxpep.method.support;
 
 import java.util.function.Supplier;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.Meaning;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.set.ConvexSet;
 
 /**
  * A problem with every equality E[H] = 0 written as the pair E[H] ≤ 0, E[−H] ≤ 0, for methods that
  * know inequalities only. The rows are F, G, H, −H. No point satisfies such a pair strictly, so
  * what rests on Slater's condition is lost.
  */
-public final class EqualityPairs implements StochasticProblem {
+public final class EqualityPairs extends ForwardingProblem {
 
-  private final StochasticProblem problem;
   private final int p;
   private final int m;
   private final Supplier<Evaluation> newEvaluation;
 
   private EqualityPairs(StochasticProblem problem) {
-    this.problem = problem;
+    super(problem);
     this.p = problem.inequalities();
     this.m = problem.equalities();
     this.newEvaluation = () -> Evaluation.of(problem);
@@ -76,11 +76,6 @@ public final class EqualityPairs implements StochasticProblem {
   }
 
   @Override
-  public int dimension() {
-    return problem.dimension();
-  }
-
-  @Override
   public int inequalities() {
     return p + 2 * m;
   }
@@ -91,37 +86,12 @@ public final class EqualityPairs implements StochasticProblem {
   }
 
   @Override
-  public ConvexSet feasibleSet() {
-    return problem.feasibleSet();
-  }
-
-  @Override
-  public int scenariosPerEvaluation() {
-    return problem.scenariosPerEvaluation();
-  }
-
-  @Override
-  public double[] startingPoint() {
-    return problem.startingPoint();
-  }
-
-  @Override
-  public String name() {
-    return problem.name();
-  }
-
-  @Override
-  public String variableName(int i) {
-    return problem.variableName(i);
-  }
-
-  @Override
   public String functionName(int row) {
     return row <= p + m ? problem.functionName(row) : "-" + problem.functionName(row - m);
   }
 
   @Override
-  public boolean isDeterministic(int row) {
-    return problem.isDeterministic(row <= p + m ? row : row - m);
+  public Meaning meaning(int row) {
+    return row <= p ? problem.meaning(row) : Meaning.AT_MOST_ZERO;
   }
 }
