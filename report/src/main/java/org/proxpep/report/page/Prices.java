@@ -3,7 +3,9 @@ package org.proxpep.report.page;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.proxpep.diagnostics.Certificate;
+import org.proxpep.diagnostics.Interval;
 import org.proxpep.diagnostics.Verdict;
 import org.proxpep.problem.Relation;
 import org.proxpep.report.chart.Numbers;
@@ -64,6 +66,7 @@ final class Prices {
     return verdict != Verdict.VIOLATED
         && verdict != Verdict.INFEASIBLE_SUSPECTED
         && verdict != Verdict.DIVERGED
+        && result.certificate().objective().basis() != Interval.Basis.UNKNOWN
         && constraints.stream().allMatch(c -> Double.isFinite(c.multiplier()));
   }
 
@@ -170,8 +173,13 @@ final class Prices {
             + Numbers.text(lowered ? c.limit() - change : c.limit() + change));
     cells.add(binds(c) ? Numbers.text(sign * c.multiplier() * change, 3) : "0, it does not bind");
     if (ranges) {
+      // With the price shown, which may belong to another point of its run than that run's answer.
       double[] values =
-          others.stream().mapToDouble(y -> sign * y[i] * change).filter(Double::isFinite).toArray();
+          DoubleStream.concat(
+                  DoubleStream.of(c.multiplier()), others.stream().mapToDouble(y -> y[i]))
+              .map(y -> sign * y * change)
+              .filter(Double::isFinite)
+              .toArray();
       cells.add(
           values.length == 0
               ? "unknown"

@@ -84,6 +84,18 @@ final class ReportPageTest {
   }
 
   @Test
+  void aPriceLiesInItsRangeOverTheRuns() {
+    Matcher row =
+        Pattern.compile(
+                "<th scope=\"row\">größe</th><td>[^<]* → [^<]*</td><td>([0-9.]+)</td>"
+                    + "<td>([0-9.]+) to ([0-9.]+)</td>")
+            .matcher(replicated);
+    assertThat(row.find()).isTrue();
+    assertThat(Double.parseDouble(row.group(1)))
+        .isBetween(Double.parseDouble(row.group(2)), Double.parseDouble(row.group(3)));
+  }
+
+  @Test
   void severalRunsAreDrawnAsABand() {
     assertThat(page).doesNotContain("class=\"band");
     assertThat(replicated).contains("class=\"band s0\"", "median of all runs", "all 3 runs");
