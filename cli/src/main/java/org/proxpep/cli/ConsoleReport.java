@@ -96,13 +96,17 @@ final class ConsoleReport {
     out.println();
     line("output", "%s", readable(result.selected().kind()));
     line("run", "%s. %s", run.status(), run.message());
-    int runs = result.runs().size();
+    // Other runs cost too: replications, and second attempts after a violation.
+    String others =
+        result.samples() == run.samples()
+            ? ""
+            : " in the run of this point, " + result.samples() + " in all";
     line(
         "cost",
-        "%d steps%s, %d samples, %.2f s, seed %d, version %s",
+        "%d steps, %d samples%s, %.2f s, seed %d, version %s",
         run.steps(),
-        runs == 1 ? "" : " in the run of this point; all " + runs + " runs",
-        result.samples(),
+        run.samples(),
+        others,
         result.runs().stream().mapToDouble(Result::seconds).max().orElse(0.0),
         result.runs().get(0).provenance().seed(),
         run.provenance().softwareVersion());

@@ -96,15 +96,18 @@ final class Prices {
           : "it does not bind: moving the limit a little changes nothing";
     }
     double change = change(c);
-    String of = Numbers.text(Math.abs(c.multiplier()) * change, 2) + " of " + objective;
+    String improves =
+        " would improve "
+            + objective
+            + " by about "
+            + Numbers.text(Math.abs(c.multiplier()) * change, 2);
     if (!c.isEquality()) {
-      return "loosening the limit by " + Numbers.text(change) + " would gain about " + of;
+      return "loosening the limit by " + Numbers.text(change) + improves;
     }
     return (c.multiplier() > 0 ? "raising" : "lowering")
         + " the right side by "
         + Numbers.text(change)
-        + " would gain about "
-        + of;
+        + improves;
   }
 
   void write(Html out) {
