@@ -80,7 +80,8 @@ final class ConsoleReport {
           optimum.f(),
           objective.estimate() - optimum.f());
     }
-    boolean priced = !UNPRICED.contains(certificate.verdict());
+    boolean priced =
+        !UNPRICED.contains(certificate.verdict()) && objective.basis() != Interval.Basis.UNKNOWN;
     for (ConstraintStatement statement : constraints) {
       constraint(statement, priced ? price(statement, name, problem.sense()) : "");
     }
@@ -95,12 +96,18 @@ final class ConsoleReport {
     out.println();
     line("output", "%s", readable(result.selected().kind()));
     line("run", "%s. %s", run.status(), run.message());
+    // Other runs cost too: replications, and second attempts after a violation.
+    String others =
+        result.samples() == run.samples()
+            ? ""
+            : " in the run of this point, " + result.samples() + " in all";
     line(
         "cost",
-        "%d steps, %d samples, %.2f s, seed %d, version %s",
+        "%d steps, %d samples%s, %.2f s, seed %d, version %s",
         run.steps(),
         run.samples(),
-        run.seconds(),
+        others,
+        result.runs().stream().mapToDouble(Result::seconds).max().orElse(0.0),
         result.runs().get(0).provenance().seed(),
         run.provenance().softwareVersion());
     invariants(run.invariants());

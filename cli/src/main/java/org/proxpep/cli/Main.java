@@ -86,6 +86,7 @@ public final class Main implements Runnable {
     return commandLine()
         .setOut(out)
         .setErr(err)
+        .setParameterExceptionHandler(UsageError::print)
         .setExecutionExceptionHandler(
             (exception, command, parsed) -> {
               if (exception instanceof IllegalArgumentException

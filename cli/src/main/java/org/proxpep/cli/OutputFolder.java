@@ -53,7 +53,8 @@ final class OutputFolder {
   }
 
   private Path temporary(String name) {
-    return folder.resolve("." + name + ".tmp");
+    // Of this process alone: another run may be writing to the same folder.
+    return folder.resolve("." + name + "." + ProcessHandle.current().pid() + ".tmp");
   }
 
   /** Writes a file, whole or not at all. */

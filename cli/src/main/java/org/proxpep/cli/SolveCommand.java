@@ -168,6 +168,19 @@ final class SolveCommand implements Callable<Integer> {
       return solver;
     }
     EarlierResult earlier = EarlierResult.read(warmStart);
+    List<String> missing = earlier.missing(problem);
+    if (!missing.isEmpty()) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.println(
+          "prox-pep: The result ("
+              + warmStart
+              + ") has no value for "
+              + missing.size()
+              + (missing.size() == 1 ? " variable, " : " variables, such as ")
+              + missing.get(0)
+              + ", which the problem itself starts.");
+      err.flush();
+    }
     return solver.withStart(earlier.start(problem)).withMultipliers(earlier.multipliers(problem));
   }
 

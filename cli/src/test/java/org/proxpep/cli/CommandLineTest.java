@@ -141,6 +141,50 @@ class CommandLineTest {
   }
 
   @Test
+  void swappedLettersInAnOptionGetASuggestionAndNotAScreenOfHelp() {
+    for (String words : new String[] {"--smaples 5", "--smaples=5"}) {
+      Outcome outcome = run(("solve hs071 " + words).split(" ", -1));
+      assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(outcome.err())
+          .startsWith("prox-pep: The option (--smaples) is not known.")
+          .contains("did you mean --samples?", "prox-pep solve --help");
+      assertThat(outcome.err().lines().count()).isLessThan(5);
+    }
+    assertThat(run("solve").err()).contains("PROBLEM", "prox-pep solve --help");
+  }
+
+  @Test
+  void theCostOfSeveralRunsIsThatOfTheJson() {
+    Outcome outcome = run("solve", "hs071", "--quiet", "--samples", "1e3", "--replications", "3");
+    assertThat(outcome.out()).contains("1000 samples in the run of this point, 3000 in all");
+  }
+
+  @Test
+  void whatCouldNotBeMeasuredHasNoPrice(@TempDir Path folder) throws Exception {
+    Files.writeString(folder.resolve("d.csv"), "b\n0\n1\n");
+    Path model = folder.resolve("m.pep");
+    Files.writeString(
+        model,
+        "data \"d.csv\"\nvar x in [0, 5] start 1\nminimize (x-3)^2\nsubject to c: E[x/b] <= 2\n");
+    Outcome outcome = run("solve", model.toString(), "--quiet", "--samples", "100");
+    assertThat(outcome.out()).contains("ORACLE_FAILED", "undecided").doesNotContain("costs");
+  }
+
+  @Test
+  void aWarmStartSaysWhichVariablesItDoesNotKnow(@TempDir Path folder) throws Exception {
+    Path model = folder.resolve("m.pep");
+    Path earlier = folder.resolve("result.json");
+    Files.writeString(model, "var x in [0, 1]\nvar y in [0, 1]\nminimize (x-1)^2 + (y-1)^2\n");
+    Files.writeString(earlier, "{\"solution\": {\"x\": 0.5}}");
+    String[] words = {
+      "solve", model.toString(), "--samples", "10", "--warm-start", earlier.toString()
+    };
+    assertThat(run(words).err()).contains("has no value for 1 variable, y");
+    Files.writeString(earlier, "{\"solution\": {\"x\": 0.5, \"y\": 0.5}}");
+    assertThat(run(words).err()).doesNotContain("no value");
+  }
+
+  @Test
   void badNumbersAreNamed() {
     assertThat(run("solve", "hs071", "--samples", "0").err()).contains("--samples (0)");
     assertThat(run("solve", "hs071", "--samples", "many").err()).contains("many");

@@ -211,4 +211,12 @@ class LauncherTest {
         .hasSize(3);
     assertThat(calls()).isEqualTo(1);
   }
+
+  @Test
+  void withoutALocaleFileNamesAreUtf8AndAnotherOneStays() throws IOException {
+    program("jdk/bin/java", "echo \"locale ${LC_ALL:-}\"");
+    assertThat(run(Map.of("LC_ALL", "C"), "--version").out()).contains("locale C.UTF-8");
+    assertThat(run(Map.of("LC_ALL", "de_DE.UTF-8"), "--version").out())
+        .contains("locale de_DE.UTF-8");
+  }
 }

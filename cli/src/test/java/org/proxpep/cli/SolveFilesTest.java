@@ -60,6 +60,16 @@ final class SolveFilesTest {
     }
   }
 
+  @Test
+  void aFileThatAnotherRunIsWritingIsLeftAlone(@TempDir Path shared) throws IOException {
+    OutputFolder ours = OutputFolder.open(shared);
+    Path theirs = shared.resolve(".result.json.tmp");
+    Files.writeString(theirs, "half");
+    ours.write("result.json", "whole");
+    assertThat(shared.resolve("result.json")).hasContent("whole");
+    assertThat(theirs).hasContent("half");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.proxpep.problem.StochasticProblem;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -81,6 +83,15 @@ public record EarlierResult(
               + ".\nMaybe it belongs to another problem.");
     }
     return x;
+  }
+
+  /** The user's variables that the result does not have. */
+  public List<String> missing(StochasticProblem problem) {
+    return IntStream.range(0, problem.dimension())
+        .filter(i -> !problem.isAuxiliary(i))
+        .mapToObj(problem::variableName)
+        .filter(name -> !solution.containsKey(name))
+        .toList();
   }
 
   /** The multipliers for a problem by name; zero where the result has none. */

@@ -25,12 +25,19 @@ final class LinearMeans {
   private final Context context;
   private final Graph graph;
   private final Draw draw;
+  private final double rows;
   private int nodes;
+  private double terms;
 
   LinearMeans(Context context, Draw draw) {
     this.context = context;
     this.graph = context.graph();
     this.draw = draw;
+    double most = 1.0;
+    for (int t = 0; t < context.tables.count(); t++) {
+      most = Math.max(most, context.tables.get(t).table().rows());
+    }
+    this.rows = most;
   }
 
   /** The mean as a function of x, or null if it has to be drawn. */
@@ -42,7 +49,10 @@ final class LinearMeans {
     if (++nodes > MOST_NODES) {
       return false;
     }
-    if (!e.usesInputs() || !e.usesVariables()) {
+    if (!e.usesVariables()) {
+      return !e.usesInputs() || isAffordable(1);
+    }
+    if (!e.usesInputs()) {
       return true;
     }
     return switch (e.op()) {
@@ -65,11 +75,13 @@ final class LinearMeans {
   }
 
   private boolean isShortData(Node e) {
-    double rows = 1.0;
-    for (int t = 0; t < context.tables.count(); t++) {
-      rows = Math.max(rows, context.tables.get(t).table().rows());
-    }
-    return !e.usesVariables() && ((Vec) e).length() * rows <= MOST_TERMS;
+    return !e.usesVariables() && isAffordable(((Vec) e).length());
+  }
+
+  /** Whether the sums so far and {@code means} further ones over the data are worth their time. */
+  private boolean isAffordable(int means) {
+    terms += means * rows;
+    return terms <= MOST_TERMS;
   }
 
   /**

@@ -243,7 +243,7 @@ final class ModelBuilder {
     Scalar value = rightKnown ? left : leftKnown ? right : translator.subtract(left, right, span);
     double limit = rightKnown ? right.fixed().number() : leftKnown ? left.fixed().number() : 0.0;
     if (value.isConstant()) {
-      requireTrue(value.fixed().number(), relation, limit, span);
+      requireTrue(value.fixed().number(), relation, limit, within, span);
       return;
     }
     if (Double.isNaN(limit) || (Double.isInfinite(limit) && relation == Relation.EQUAL)) {
@@ -268,8 +268,10 @@ final class ModelBuilder {
     }
   }
 
-  private void requireTrue(double value, Relation relation, double limit, Span span) {
-    double room = 1e-12 * Math.max(Math.abs(value), Math.abs(limit));
+  private void requireTrue(
+      double value, Relation relation, double limit, double within, Span span) {
+    double rounding = 1e-12 * Math.max(Math.abs(value), Math.abs(limit));
+    double room = Double.isNaN(within) ? rounding : rounding + within;
     boolean holds =
         switch (relation) {
           case AT_MOST -> value <= limit + room;

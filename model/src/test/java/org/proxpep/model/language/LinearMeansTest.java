@@ -1,6 +1,7 @@
 package org.proxpep.model.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
@@ -108,5 +109,21 @@ final class LinearMeansTest {
     ModelProblem problem =
         Model.parse("test", "random d ~ normal(0, 1)\n" + BEGIN + "E[y * d] <= 0", folder);
     assertThat(problem.isDeterministic(1)).isFalse();
+  }
+
+  @Test
+  void sumsThatWouldTakeLongAreDrawn() {
+    Models.write(folder, "t.csv", "a,b,c,m\n" + "1,2,3,4\n".repeat(50_000));
+    String term = "E[sum(i in 1..30, sum(j in 1..%d, w[1]^i * y^j * m^i * a^j))]";
+    assertThat(model(term.formatted(2)).isDeterministic(1)).isTrue();
+    assertThat(model(term.formatted(30)).isDeterministic(1)).isFalse();
+  }
+
+  @Test
+  void aConstraintOfDataAloneIsForgivenWhatItSays() {
+    // The mean of m is 2.75.
+    assertThat(model("E[m] <= 2.5 within 0.3\n c: y*y").inequalities()).isOne();
+    assertThatThrownBy(() -> model("E[m] <= 2.5 within 0.2\n c: y*y"))
+        .hasMessageContaining("can never hold");
   }
 }

@@ -3,7 +3,9 @@ package org.proxpep.report.page;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.proxpep.diagnostics.Certificate;
+import org.proxpep.diagnostics.Interval;
 import org.proxpep.diagnostics.Verdict;
 import org.proxpep.problem.Relation;
 import org.proxpep.report.chart.Numbers;
@@ -64,6 +66,7 @@ final class Prices {
     return verdict != Verdict.VIOLATED
         && verdict != Verdict.INFEASIBLE_SUSPECTED
         && verdict != Verdict.DIVERGED
+        && result.certificate().objective().basis() != Interval.Basis.UNKNOWN
         && constraints.stream().allMatch(c -> Double.isFinite(c.multiplier()));
   }
 
@@ -93,15 +96,18 @@ final class Prices {
           : "it does not bind: moving the limit a little changes nothing";
     }
     double change = change(c);
-    String of = Numbers.text(Math.abs(c.multiplier()) * change, 2) + " of " + objective;
+    String improves =
+        " would improve "
+            + objective
+            + " by about "
+            + Numbers.text(Math.abs(c.multiplier()) * change, 2);
     if (!c.isEquality()) {
-      return "loosening the limit by " + Numbers.text(change) + " would gain about " + of;
+      return "loosening the limit by " + Numbers.text(change) + improves;
     }
     return (c.multiplier() > 0 ? "raising" : "lowering")
         + " the right side by "
         + Numbers.text(change)
-        + " would gain about "
-        + of;
+        + improves;
   }
 
   void write(Html out) {
@@ -170,8 +176,13 @@ final class Prices {
             + Numbers.text(lowered ? c.limit() - change : c.limit() + change));
     cells.add(binds(c) ? Numbers.text(sign * c.multiplier() * change, 3) : "0, it does not bind");
     if (ranges) {
+      // With the price shown, which may belong to another point of its run than that run's answer.
       double[] values =
-          others.stream().mapToDouble(y -> sign * y[i] * change).filter(Double::isFinite).toArray();
+          DoubleStream.concat(
+                  DoubleStream.of(c.multiplier()), others.stream().mapToDouble(y -> y[i]))
+              .map(y -> sign * y * change)
+              .filter(Double::isFinite)
+              .toArray();
       cells.add(
           values.length == 0
               ? "unknown"

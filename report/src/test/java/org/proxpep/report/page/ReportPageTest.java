@@ -78,9 +78,22 @@ final class ReportPageTest {
   void pricesSayWhatLooseningALimitBuys() {
     // The multiplier is 1, the tolerance 0.02, so the change is 0.2 and so is the gain.
     assertThat(page)
-        .containsPattern("loosening the limit by 0\\.2 would gain about 0\\.(19|2|20|21) of cost");
+        .containsPattern(
+            "loosening the limit by 0\\.2 would improve cost by about 0\\.(19|2|20|21)");
     assertThat(page).contains("it does not bind", "no range is given");
     assertThat(replicated).contains("range over 3 runs", "no confidence interval");
+  }
+
+  @Test
+  void aPriceLiesInItsRangeOverTheRuns() {
+    Matcher row =
+        Pattern.compile(
+                "<th scope=\"row\">größe</th><td>[^<]* → [^<]*</td><td>([0-9.]+)</td>"
+                    + "<td>([0-9.]+) to ([0-9.]+)</td>")
+            .matcher(replicated);
+    assertThat(row.find()).isTrue();
+    assertThat(Double.parseDouble(row.group(1)))
+        .isBetween(Double.parseDouble(row.group(2)), Double.parseDouble(row.group(3)));
   }
 
   @Test
