@@ -32,6 +32,7 @@ public final class ProblemLibrary {
             Fairness.band(),
             Fairness.equality(),
             new CvarPortfolio(),
+            new SsdPortfolio(),
             new PowerFlow()));
     return Collections.unmodifiableMap(byName);
   }

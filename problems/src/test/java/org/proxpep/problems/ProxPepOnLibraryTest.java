@@ -49,7 +49,8 @@ class ProxPepOnLibraryTest {
           "neyman-pearson-sigmoid",
           "hs011",
           "hs093",
-          "cvar-portfolio");
+          "cvar-portfolio",
+          "ssd-portfolio");
 
   static Collection<LibraryProblem> problems() {
     return ProblemLibrary.all().stream().filter(p -> !p.tags().contains("trap")).toList();
