@@ -33,6 +33,7 @@ public final class ProblemLibrary {
             Fairness.equality(),
             new CvarPortfolio(),
             new SsdPortfolio(),
+            new MaximinDispersion(),
             new PowerFlow()));
     return Collections.unmodifiableMap(byName);
   }
@@ -87,8 +88,8 @@ public final class ProblemLibrary {
   /**
    * The problem of that name at a noise level of choice; at level 0 every evaluation is exact.
    *
-   * @throws IllegalArgumentException if there is no such problem, or if its randomness comes with
-   *     its data ({@link LibraryProblem#noiseLevel} is empty)
+   * @throws IllegalArgumentException if there is no such problem, or if its randomness is its own
+   *     ({@link LibraryProblem#noiseLevel} is empty)
    */
   public static LibraryProblem find(String name, double noiseLevel) {
     return find(name).withNoise(noiseLevel);
