@@ -34,6 +34,7 @@ public final class ProblemLibrary {
             new CvarPortfolio(),
             new SsdPortfolio(),
             new MaximinDispersion(),
+            new McpLogistic(),
             new PowerFlow()));
     return Collections.unmodifiableMap(byName);
   }

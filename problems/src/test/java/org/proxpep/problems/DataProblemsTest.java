@@ -110,6 +110,21 @@ final class DataProblemsTest {
   }
 
   @Test
+  void thePenaltyMakesTheRegressionSparseAndOneOfEachPairZero() {
+    double[] x = ProblemLibrary.find("mcp-logistic").optimum().x();
+    int nonzero = 0;
+    double penalty = 0.0;
+    for (int j = 0; j < 10; j++) {
+      assertThat(Math.min(x[j], x[10 + j])).isZero();
+      double w = Math.abs(x[j] - x[10 + j]);
+      nonzero += w > 0.0 ? 1 : 0;
+      penalty += w > 2.0 ? 1.0 : w - w * w / 4.0;
+    }
+    assertThat(nonzero).isEqualTo(4);
+    assertThat(penalty).isCloseTo(2.0, within(1e-12));
+  }
+
+  @Test
   void lossesAreWhatTheirDefinitionsSay() {
     for (double z : new double[] {-30, -1.5, 0, 0.2, 4, 30}) {
       assertThat(Logistic.softplus(z)).isCloseTo(Math.log(1 + Math.exp(z)), within(1e-13));
