@@ -35,6 +35,7 @@ public final class ProblemLibrary {
             new SsdPortfolio(),
             new MaximinDispersion(),
             new McpLogistic(),
+            new ActivityNetwork(),
             new PowerFlow()));
     return Collections.unmodifiableMap(byName);
   }

@@ -36,6 +36,7 @@ class ProxPepOnLibraryTest {
           "hs024",
           "hs037",
           "qcqp",
+          "san2",
           // Converges to another stationary point from the published start.
           "hs040",
           "hs061",
