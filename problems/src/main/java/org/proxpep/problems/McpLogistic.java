@@ -20,9 +20,10 @@ import org.proxpep.set.Box;
  *
  * The penalty has a kink at wⱼ = 0, and there the solution lies in most coordinates: a gradient of
  * one side would not show that it is stationary. So the variables are u and v with w = u − v, 0 ≤
- * u, v ≤ 5, and the constraint is Σ p(uⱼ) + p(vⱼ) ≤ η. As p grows, one of uⱼ and vⱼ is 0 at every
- * solution and the solutions are the same; the kink has become a bound. The constraint is concave
- * on that set, weakly convex with modulus ½, and the same in every scenario.
+ * u, v ≤ 5, and the constraint is Σ p(uⱼ) + p(vⱼ) ≤ η. p never falls, so lowering uⱼ and vⱼ
+ * together until one is 0 keeps w and feasibility: both problems have the same solutions w, and the
+ * kink has become a bound. The constraint is concave on that set, weakly convex with modulus ½, and
+ * the same in every scenario.
  *
  * <p>Rows a are generated with correlated normal features, labels b = ±1 by five true coefficients
  * of ten.
