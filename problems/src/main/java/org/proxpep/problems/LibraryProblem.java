@@ -31,7 +31,7 @@ public interface LibraryProblem extends StochasticProblem, ExactMean {
 
   /**
    * The standard deviation of the noise that was added to a problem without randomness of its own;
-   * empty where the randomness comes with the data.
+   * empty where the randomness is the problem's own, as that of data rows.
    */
   OptionalDouble noiseLevel();
 
@@ -39,7 +39,7 @@ public interface LibraryProblem extends StochasticProblem, ExactMean {
    * The same problem with another noise level; at level 0 every evaluation is exact.
    *
    * @throws IllegalArgumentException if the level is not finite or negative, or if the randomness
-   *     of this problem comes with its data
+   *     of this problem is its own
    */
   LibraryProblem withNoise(double level);
 }

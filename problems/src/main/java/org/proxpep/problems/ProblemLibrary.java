@@ -32,6 +32,10 @@ public final class ProblemLibrary {
             Fairness.band(),
             Fairness.equality(),
             new CvarPortfolio(),
+            new SsdPortfolio(),
+            new MaximinDispersion(),
+            new McpLogistic(),
+            new ActivityNetwork(),
             new PowerFlow()));
     return Collections.unmodifiableMap(byName);
   }
@@ -86,8 +90,8 @@ public final class ProblemLibrary {
   /**
    * The problem of that name at a noise level of choice; at level 0 every evaluation is exact.
    *
-   * @throws IllegalArgumentException if there is no such problem, or if its randomness comes with
-   *     its data ({@link LibraryProblem#noiseLevel} is empty)
+   * @throws IllegalArgumentException if there is no such problem, or if its randomness is its own
+   *     ({@link LibraryProblem#noiseLevel} is empty)
    */
   public static LibraryProblem find(String name, double noiseLevel) {
     return find(name).withNoise(noiseLevel);

@@ -3,6 +3,7 @@ package org.proxpep.problems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +94,34 @@ final class DataProblemsTest {
     assertThat(cvar).isLessThan(6.0).isGreaterThan(6.0 - 0.7);
     // t is the value at risk: a tenth of the months is worse.
     assertThat(tail / (double) problem.scenarioCount()).isCloseTo(0.1, within(0.01));
+  }
+
+  @Test
+  void equalSharesDominateThemselvesAndEarnLessThanTheOptimum() {
+    LibraryProblem problem = ProblemLibrary.find("ssd-portfolio");
+    double[] equal = new double[10];
+    Arrays.fill(equal, 0.1);
+    Evaluation at = Evaluation.of(problem);
+    problem.evaluateMean(equal, at);
+    for (int j = 1; j <= problem.inequalities(); j++) {
+      assertThat(at.value[j]).isCloseTo(0.0, within(1e-13));
+    }
+    assertThat(problem.optimum().f()).isLessThan(at.value[0] - 0.1);
+  }
+
+  @Test
+  void thePenaltyMakesTheRegressionSparseAndOneOfEachPairZero() {
+    double[] x = ProblemLibrary.find("mcp-logistic").optimum().x();
+    int nonzero = 0;
+    double penalty = 0.0;
+    for (int j = 0; j < 10; j++) {
+      assertThat(Math.min(x[j], x[10 + j])).isZero();
+      double w = Math.abs(x[j] - x[10 + j]);
+      nonzero += w > 0.0 ? 1 : 0;
+      penalty += w > 2.0 ? 1.0 : w - w * w / 4.0;
+    }
+    assertThat(nonzero).isEqualTo(4);
+    assertThat(penalty).isCloseTo(2.0, within(1e-12));
   }
 
   @Test

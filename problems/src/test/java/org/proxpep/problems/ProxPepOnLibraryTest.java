@@ -36,6 +36,7 @@ class ProxPepOnLibraryTest {
           "hs024",
           "hs037",
           "qcqp",
+          "san2",
           // Converges to another stationary point from the published start.
           "hs040",
           "hs061",
@@ -49,7 +50,8 @@ class ProxPepOnLibraryTest {
           "neyman-pearson-sigmoid",
           "hs011",
           "hs093",
-          "cvar-portfolio");
+          "cvar-portfolio",
+          "ssd-portfolio");
 
   static Collection<LibraryProblem> problems() {
     return ProblemLibrary.all().stream().filter(p -> !p.tags().contains("trap")).toList();
