@@ -82,8 +82,10 @@ final class ConsoleReport {
     }
     boolean priced =
         !UNPRICED.contains(certificate.verdict()) && objective.basis() != Interval.Basis.UNKNOWN;
+    // Away from a stationary point multipliers are no slopes of an optimum.
+    String about = certificate.verdict() == Verdict.CERTIFIED ? "" : "roughly ";
     for (ConstraintStatement statement : constraints) {
-      constraint(statement, priced ? price(statement, name, problem.sense()) : "");
+      constraint(statement, priced ? price(statement, name, problem.sense(), about) : "");
     }
     row("residual", "%-22s distance from stationarity", certificate.residual().text());
     out.println();
@@ -141,16 +143,18 @@ final class ConsoleReport {
   }
 
   /** What the limit costs: the multiplier is the slope of the optimum with respect to it. */
-  private static String price(ConstraintStatement c, String objective, Sense sense) {
+  private static String price(ConstraintStatement c, String objective, Sense sense, String about) {
     if (c.multiplier() == 0) {
       return "; costs nothing";
     }
     return c.kind() == ConstraintStatement.Kind.INEQUALITY
-        ? String.format(Locale.ROOT, "; costs %.4g of %s per unit", c.multiplier(), objective)
+        ? String.format(
+            Locale.ROOT, "; costs %s%.4g of %s per unit", about, c.multiplier(), objective)
         : String.format(
             Locale.ROOT,
-            "; a unit more changes %s by %.4g",
+            "; a unit more changes %s by %s%.4g",
             objective,
+            about,
             sense.value(-c.multiplier()));
   }
 

@@ -7,12 +7,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Where the files of a run go. A file appears under its name when all of it is on the disk and not
  * before; one of that name from an earlier run is replaced in one operation.
  */
 final class OutputFolder {
+
+  private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.([0-9]{1,18})\\.tmp");
 
   private final Path folder;
 
@@ -25,6 +30,7 @@ final class OutputFolder {
     OutputFolder made = new OutputFolder(folder);
     try {
       Files.createDirectories(folder);
+      made.sweep();
       made.probe();
     } catch (IOException e) {
       throw new IllegalArgumentException(
@@ -50,6 +56,18 @@ final class OutputFolder {
 
   Path path() {
     return folder;
+  }
+
+  /** Deletes what processes that are no more have left half written. */
+  private void sweep() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Matcher matcher = TEMPORARY.matcher(file.getFileName().toString());
+        if (matcher.matches() && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
   }
 
   private Path temporary(String name) {

@@ -121,7 +121,8 @@ class ReliabilityTest {
   @Test
   void whatAKilledProcessLeavesHalfWrittenHarmsNobody() throws IOException {
     Path output = Files.createDirectories(folder.resolve("out"));
-    for (String half : List.of(".probe.tmp", ".result.json.tmp", ".trace.csv.tmp")) {
+    for (String half :
+        List.of(".probe.999999999.tmp", ".result.json.999999999.tmp", ".trace.csv.999999999.tmp")) {
       Files.writeString(output.resolve(half), "{\"verdict\": \"CERT");
     }
     Files.writeString(folder.resolve("run.tmp"), "PROX-P");
@@ -229,7 +230,8 @@ class ReliabilityTest {
     Path full = Path.of("/dev/full");
     Assumptions.assumeTrue(Files.exists(full), "Skipped: there is no /dev/full.");
     Path output = Files.createDirectories(folder.resolve("out"));
-    Files.createSymbolicLink(output.resolve(".probe.tmp"), full);
+    Files.createSymbolicLink(
+        output.resolve(".probe." + ProcessHandle.current().pid() + ".tmp"), full);
     Outcome outcome = Outcome.of("solve", "hs071", "--output=" + output);
     assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(outcome.err()).contains("output folder", "No space left").doesNotContain("method ");

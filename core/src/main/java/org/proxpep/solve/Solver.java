@@ -3,6 +3,7 @@ package org.proxpep.solve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.Certificate;
 import org.proxpep.diagnostics.CertificateSettings;
@@ -52,6 +53,9 @@ public final class Solver {
 
   /** A violation of fewer standard errors of a mean over all samples of a run is its own noise. */
   private static final double NOISE = 4.0;
+
+  /** Less than this part of the time is not worth another run. */
+  private static final double LEAST_TIME = 0.05;
 
   /** Enough to know a standard deviation. */
   private static final int FEW = 200;
@@ -378,13 +382,24 @@ public final class Solver {
   private CertifiedResult recovered(CertifiedResult before, Scenarios scenarios) {
     int r = before.choice().chosen().replication();
     List<Result> side = new ArrayList<>(before.sideRuns());
+    // What is left of the time is for two runs; an infinite time stays infinite.
+    double spent =
+        Stream.concat(side.stream(), before.runs().stream())
+            .mapToDouble(Result::seconds)
+            .max()
+            .orElse(0.0);
+    double half = 0.5 * (run.maxSeconds() - spent);
+    if (half < Double.POSITIVE_INFINITY && half < LEAST_TIME * run.maxSeconds()) {
+      return before;
+    }
+    RunSettings rest = aside(run).withMaxSeconds(half);
     ClosestPoint.Found closest =
         new ClosestPoint(
                 method,
                 problem,
                 scenarios,
                 settings.validationSamples(),
-                aside(run).withSeed(scenarios.replication(ELASTIC).seed()),
+                rest.withSeed(scenarios.replication(ELASTIC).seed()),
                 certificate.feasibilityTolerance())
             .from(before.selected().x());
     side.addAll(closest.runs());
@@ -403,7 +418,7 @@ public final class Solver {
     if (before.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
       return new CertifiedResult(before.runs(), before.choice(), before.certificate(), side);
     }
-    RunSettings again = aside(run).withSeed(scenarios.replication(AGAIN).seed());
+    RunSettings again = rest.withSeed(scenarios.replication(AGAIN).seed());
     runs.add(runner.withStart(closest.candidate().x()).withSettings(again).run());
     Selection.Choice choice = selection(scenarios).choose(runs);
     Certificate second =
