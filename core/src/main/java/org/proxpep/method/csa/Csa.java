@@ -2,8 +2,6 @@ package org.proxpep.method.csa;
 
 import org.proxpep.method.Method;
 import org.proxpep.method.ProblemClass;
-import org.proxpep.method.support.EqualityPairs;
-import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -46,9 +44,7 @@ public final class Csa implements Method<CsaState> {
   @Override
   public CsaState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
     ACCEPTS.require(name(), problem, settings.allowHeuristic());
-    int batch = settings.batch();
-    StochasticProblem mean = batch == 1 ? problem : new MiniBatch(problem, batch);
-    return new CsaState(EqualityPairs.of(mean), start, scenarios, batch);
+    return new CsaState(problem, start, scenarios, settings.batch());
   }
 
   @Override

@@ -3,8 +3,6 @@ package org.proxpep.method.switching;
 import org.proxpep.linalg.Rows;
 import org.proxpep.method.Method;
 import org.proxpep.method.ProblemClass;
-import org.proxpep.method.support.EqualityPairs;
-import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -48,9 +46,7 @@ public final class Switching implements Method<SwitchingState> {
   @Override
   public SwitchingState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
     ACCEPTS.require(name(), problem, settings.allowHeuristic());
-    int batch = settings.batch();
-    StochasticProblem mean = batch == 1 ? problem : new MiniBatch(problem, batch);
-    return new SwitchingState(EqualityPairs.of(mean), start, scenarios, batch);
+    return new SwitchingState(problem, start, scenarios, settings.batch());
   }
 
   @Override
