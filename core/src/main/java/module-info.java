@@ -9,6 +9,7 @@ module org.proxpep.core {
   requires org.apache.commons.numbers.gamma;
   requires org.apache.commons.statistics.distribution;
 
+  exports org.proxpep.compare;
   exports org.proxpep.diagnostics;
   exports org.proxpep.linalg to
       org.proxpep.problems;
