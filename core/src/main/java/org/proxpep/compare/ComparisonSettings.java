@@ -25,9 +25,9 @@ public record ComparisonSettings(
     long tuningSamples,
     boolean heuristics) {
 
-  /** Budgets of 10³ and 10⁴, 20 seeds; 16 settings on 3 seeds, screened at 10⁴; heuristics run. */
+  /** Budgets of 10³ and 10⁴, 20 seeds; 20 settings on 5 seeds, screened at 10⁴; heuristics run. */
   public static final ComparisonSettings DEFAULT =
-      new ComparisonSettings(List.of(1_000L, 10_000L), 20, 16, 3, 10_000, true);
+      new ComparisonSettings(List.of(1_000L, 10_000L), 20, 20, 5, 10_000, true);
 
   /** Seeds of one instance lie next to each other, and so many are set aside for it. */
   private static final int BLOCK = 1_000;

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.proxpep.method.catalogue.MethodEntry;
@@ -32,7 +33,7 @@ final class Tuner {
           Candidate.Kind.AVERAGE,
           Candidate.Kind.LAST);
 
-  static final int FINALISTS = 4;
+  static final int FINALISTS = 3;
 
   /** A setting whose first run is so many times worse than the best is not run again. */
   private static final double HOPELESS = 4.0;
@@ -62,7 +63,12 @@ final class Tuner {
     this.space = new TuningSpace(method);
   }
 
-  Choice best(long samples) {
+  /** Empty where the method has no parameters: then there is nothing to choose. */
+  Optional<Choice> best(long samples) {
+    return space.isEmpty() ? Optional.empty() : Optional.of(chosen(samples));
+  }
+
+  private Choice chosen(long samples) {
     long screening = Math.min(samples, settings.tuningSamples());
     List<Choice> ranked = screen(screening);
     if (screening == samples) {
@@ -82,9 +88,6 @@ final class Tuner {
   private List<Choice> screen(long samples) {
     List<Choice> all = new ArrayList<>();
     all.add(tried(Map.of(), samples, Double.POSITIVE_INFINITY));
-    if (space.isEmpty()) {
-      return all;
-    }
     Set<Map<String, Double>> seen = new HashSet<>(Set.of(Map.of()));
     Choice best = all.get(0);
     for (int k = 1; k < (settings.tuningSettings() + 1) / 2; k++) {

@@ -32,33 +32,31 @@ public record Work(Instance instance, MethodEntry method, ComparisonSettings set
   public List<Cell> cells(Function<RunKey, RunOutcome> runs) {
     List<Cell> cells = new ArrayList<>();
     for (long budget : settings.budgets()) {
-      cells.add(cell(Variant.DEFAULTS, budget, Map.of(), published(method.output()), runs));
+      Tuner.Choice published = new Tuner.Choice(Map.of(), published(method.output()), Double.NaN);
+      cells.add(cell(Variant.DEFAULTS, budget, published, runs));
       if (settings.tunes()) {
-        Tuner.Choice choice = new Tuner(instance, method, settings, runs).best(budget);
-        cells.add(cell(Variant.TUNED, budget, choice.parameters(), choice.output(), runs));
+        Tuner tuner = new Tuner(instance, method, settings, runs);
+        cells.add(cell(Variant.TUNED, budget, tuner.best(budget).orElse(published), runs));
       }
     }
     return cells;
   }
 
   private Cell cell(
-      Variant variant,
-      long budget,
-      Map<String, Double> parameters,
-      Candidate.Kind output,
-      Function<RunKey, RunOutcome> runs) {
+      Variant variant, long budget, Tuner.Choice choice, Function<RunKey, RunOutcome> runs) {
     List<RunOutcome> outcomes = new ArrayList<>();
     for (int r = 0; r < settings.seeds(); r++) {
       long seed = ComparisonSettings.reportingSeed(instance.name(), r);
-      outcomes.add(runs.apply(RunKey.of(instance, method.name(), parameters, budget, seed)));
+      outcomes.add(
+          runs.apply(RunKey.of(instance, method.name(), choice.parameters(), budget, seed)));
     }
     return new Cell(
         instance,
         method.name(),
         variant,
         budget,
-        RunKey.text(parameters),
-        output,
+        RunKey.text(choice.parameters()),
+        choice.output(),
         Experiment.objection(instance, method),
         outcomes);
   }
