@@ -33,6 +33,9 @@ final class ExactSqp {
   private static final double FAST = 0.1;
   private static final double DIFFERENCE = 1e-5;
 
+  /** The part of the violation of an equality that a step may leave. */
+  private static final double ROOM = 1e-5;
+
   private final BoxForm form;
   private final int n;
   private final int p;
@@ -235,7 +238,8 @@ final class ExactSqp {
         for (int i = 0; i < n; i++) {
           a[k + m][i] = -a[k][i];
         }
-        b[k + m] = -b[k];
+        // A little room: a pair without any may be empty by rounding.
+        b[k + m] = -b[k] + ROOM * Math.abs(c) + 1e-15;
       }
     }
     int low = constraints + m;
@@ -256,7 +260,7 @@ final class ExactSqp {
 
   /** Puts the Cholesky factor of a convex matrix into {@code factor}; adapts the slope to it. */
   private void convexify() {
-    double largest = 1e-8;
+    double largest = leastCurvature();
     for (double[] row : hessian) {
       for (double entry : row) {
         largest = Math.max(largest, Math.abs(entry));
@@ -273,11 +277,22 @@ final class ExactSqp {
       }
     }
     rho = 10.0 * largest;
-    double shift = 1e-6 * largest;
+    double shift = 0.01 * largest;
     while (!factorize(rho, shift)) {
       shift *= 4.0;
     }
     addSlopes(rho);
+  }
+
+  /** Something above rounding errors where all is linear: slopes over the size of x. */
+  private double leastCurvature() {
+    double slopes = 0.0;
+    double size = 1.0;
+    for (int i = 0; i < n; i++) {
+      slopes = Math.max(slopes, Math.abs(at.gradient[0][i]));
+      size = Math.max(size, Math.abs(x[i]));
+    }
+    return 0.01 * Math.max(slopes, 1e-6) / size;
   }
 
   /** How row k counts among those that bind, in units that make its gradient of length one. */
@@ -328,7 +343,7 @@ final class ExactSqp {
         row[i] = (row[i] - partialDot(row, factor[i], i)) / factor[i][i];
       }
       double pivot = row[j] - partialDot(row, row, j);
-      if (!(pivot > 1e-11 * largest)) {
+      if (!(pivot > 1e-9 * largest)) {
         return false;
       }
       row[j] = Math.sqrt(pivot);
