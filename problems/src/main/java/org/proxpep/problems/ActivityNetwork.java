@@ -18,9 +18,9 @@ import org.proxpep.set.ConvexSet;
  * </pre>
  *
  * with costs c = 1 (other seeds draw them from 0.5 to 1.5; 0.01 ≤ x ≤ 100 in the test bed, where
- * the cost has slopes of 10⁴). A scenario draws durations
- * xₖeₖ with eₖ standard exponential; Tᵢ is then a maximum of linear functions of x, convex, and its
- * slope along the longest path is unbiased since two paths tie with probability 0.
+ * the cost has slopes of 10⁴). A scenario draws durations xₖeₖ with eₖ standard exponential; Tᵢ is
+ * then a maximum of linear functions of x, convex, and its slope along the longest path is unbiased
+ * since two paths tie with probability 0.
  *
  * <p>The means are exact: the set S of finished tasks is a Markov chain (V. G. Kulkarni, V. G.
  * Adlakha, <i>Markov and Markov-regenerative PERT networks</i>, Operations Research 1986), so with

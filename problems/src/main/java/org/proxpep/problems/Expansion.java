@@ -9,8 +9,7 @@ import org.proxpep.problem.Evaluation;
  *   fₖ(x + tδ) ≈ fₖ(x) + t ∇fₖᵀδ + ½t² δᵀ∇²fₖ δ,
  * </pre>
  *
- * second derivatives by central differences. One pass over the variables serves all functions and
- * directions; errors at any t then cost next to nothing.
+ * so that errors at any t cost next to nothing.
  */
 final class Expansion {
 
@@ -23,11 +22,12 @@ final class Expansion {
 
   private final double[][] second;
 
-  Expansion(LibraryProblem problem, double[] x, Evaluation mean, double[][] directions) {
+  Expansion(LibraryProblem problem, Evaluation mean, double[][][] hessians, double[][] directions) {
     this.inequalities = problem.inequalities();
     this.best = problem.optimum().f();
     this.value = mean.value.clone();
     int rows = mean.rows();
+    int n = problem.dimension();
     this.first = new double[directions.length][rows];
     this.second = new double[directions.length][rows];
     for (int d = 0; d < directions.length; d++) {
@@ -35,25 +35,40 @@ final class Expansion {
         first[d][k] = Logistic.score(mean.gradient[k], directions[d]);
       }
     }
+    for (int k = 0; k < rows; k++) {
+      for (int j = 0; j < n; j++) {
+        for (int d = 0; d < directions.length; d++) {
+          double half = 0.5 * directions[d][j];
+          second[d][k] += half == 0.0 ? 0.0 : half * Logistic.score(hessians[k][j], directions[d]);
+        }
+      }
+    }
+  }
+
+  /** ∇²fₖ(x) of every function by central differences, all in one pass over the variables. */
+  static double[][][] hessians(LibraryProblem problem, double[] x, boolean[] fixed) {
     Evaluation low = Evaluation.of(problem);
     Evaluation high = Evaluation.of(problem);
+    double[][][] hessians = new double[low.rows()][x.length][x.length];
     double[] at = x.clone();
     for (int j = 0; j < x.length; j++) {
+      if (fixed[j]) {
+        continue; // never moves, and the functions may end here
+      }
       double h = 1e-5 * Math.max(1.0, Math.abs(x[j]));
       at[j] = x[j] - h;
       problem.evaluateMean(at, low);
       at[j] = x[j] + h;
       problem.evaluateMean(at, high);
       at[j] = x[j];
-      for (int k = 0; k < rows; k++) {
-        double[] column = high.gradient[k];
-        Logistic.add(-1.0, low.gradient[k], column);
-        for (int d = 0; d < directions.length; d++) {
-          double along = directions[d][j] / (4.0 * h);
-          second[d][k] += along == 0.0 ? 0.0 : along * Logistic.score(column, directions[d]);
+      for (int k = 0; k < hessians.length; k++) {
+        for (int i = 0; i < x.length; i++) {
+          double slopes = fixed[i] ? 0.0 : high.gradient[k][i] - low.gradient[k][i];
+          hessians[k][j][i] = slopes / (2.0 * h);
         }
       }
     }
+    return hessians;
   }
 
   /** {@link StatisticalFloor#error} at x + tδ for every direction. */

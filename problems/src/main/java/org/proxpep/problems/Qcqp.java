@@ -20,9 +20,9 @@ import org.proxpep.set.ConvexSet;
  * made active by bᵢ = ½x*ᵀQᵢx* + aᵢᵀx*, and the mean of c is shifted so that the gradient of the
  * Lagrangian vanishes at x*. The mean objective is ½‖Hx−c‖² + ½ns²(‖x‖²+1).
  *
- * <p>From n = 100 on the matrices Qᵢ are drawn in another way, as dense and of full rank but cheap to
- * multiply with: p of them written out would not fit into a cache, and reading them would take most
- * of the time of every method.
+ * <p>From n = 100 on the matrices Qᵢ are drawn in another way, as dense and of full rank but cheap
+ * to multiply with: p of them written out would not fit into a cache, and reading them would take
+ * most of the time of every method.
  */
 final class Qcqp extends LibraryEntry {
 

@@ -76,8 +76,7 @@ public final class SolvedProblem {
     Candidate near =
         new Runner(new PracticalProxPep(), problem).withSettings(budget).run().recommended();
     ExactSqp sqp =
-        new ExactSqp(
-            mean, problem.feasibleSet(), problem.inequalities(), problem.equalities());
+        new ExactSqp(mean, problem.feasibleSet(), problem.inequalities(), problem.equalities());
     KnownOptimum found = sqp.solve(near.x(), near.multipliers(), note);
     if (!(sqp.residual() <= TOLERANCE)) {
       // Multipliers far off may lead the first quadratic programme astray.

@@ -32,11 +32,11 @@ import org.proxpep.problem.Scenarios.Purpose;
  * estimator that keeps to the safe side of an inequality trades violation for objective and may
  * have a somewhat smaller error.
  *
- * <p>Where exact means are expensive (tables of more than 4000 rows, functions with more than 20,000
- * derivatives) there are 1000 draws in place of 4000, and their errors come from the second-order
- * expansion of the means at x*. A few are computed exactly for every T; if those differ by more than
- * 1 %, a hundred are, and the quantiles of the expansion are corrected by the ratio of exact to
- * expanded quantiles on the same draws. The quantiles are then good to some 5 %.
+ * <p>Where exact means are expensive (tables of more than 4000 rows, functions with more than
+ * 20,000 derivatives) there are 1000 draws in place of 4000, and their errors come from the
+ * second-order expansion of the means at x*. A few are computed exactly for every T; if those
+ * differ by more than 1 %, a hundred are, and the quantiles of the expansion are corrected by the
+ * ratio of exact to expanded quantiles on the same draws. The quantiles are then good to some 5 %.
  */
 public final class StatisticalFloor {
 
@@ -72,6 +72,9 @@ public final class StatisticalFloor {
   /** The means along each draw, where exact ones are expensive; else null. */
   private final @Nullable Expansion expansion;
 
+  /** Those of all functions while they are needed, where exact means are expensive. */
+  private double[][][] hessians = new double[0][][];
+
   private final LocalProgram program;
   private final double[][] covariance;
   private final Map<Long, double[]> errors = new ConcurrentHashMap<>();
@@ -95,8 +98,8 @@ public final class StatisticalFloor {
     this.program = localProgram();
     double[][] omega = noise();
     drawFrom(program, omega);
-    this.expansion =
-        draws.length < DRAWS ? new Expansion(problem, x, mean, draws) : null;
+    this.expansion = hessians.length > 0 ? new Expansion(problem, mean, hessians, draws) : null;
+    this.hessians = new double[0][][];
     this.covariance = program.isLinear() ? sandwich(program.linearMap(), omega) : secondMoments();
   }
 
@@ -290,6 +293,11 @@ public final class StatisticalFloor {
       }
     }
     double[][] h = new double[n][n];
+    if (draws.length < DRAWS) {
+      addExpensive(fixed, h);
+      addCurvature(h);
+      return h;
+    }
     double[][] slopes = new double[2][n];
     Evaluation out = Evaluation.of(problem);
     double[] at = x.clone();
@@ -310,13 +318,31 @@ public final class StatisticalFloor {
         h[j][i] += 0.5 * second;
       }
     }
+    addCurvature(h);
+    return h;
+  }
+
+  /** The curvature of X₀. */
+  private void addCurvature(double[][] h) {
     for (int k = 0; k < facets.size(); k++) {
       Facet facet = facets.get(k);
       for (int i = facet.from(); i < facet.to(); i++) {
         h[i][i] += facetMultipliers[k] * facet.curvature();
       }
     }
-    return h;
+  }
+
+  /** The Hessian of the Lagrangian, and those of all functions for the expansion too. */
+  private void addExpensive(boolean[] fixed, double[][] h) {
+    hessians = Expansion.hessians(problem, x, fixed);
+    for (int k = 0; k < hessians.length; k++) {
+      double weight = k == 0 ? 1.0 : y[k - 1];
+      for (int i = 0; i < n && weight != 0.0; i++) {
+        for (int j = 0; j < n; j++) {
+          h[i][j] += 0.5 * weight * (hessians[k][i][j] + hessians[k][j][i]);
+        }
+      }
+    }
   }
 
   /** Ω; zero for facets and for what is the same in every scenario. */
