@@ -31,6 +31,8 @@ module org.proxpep.core {
   exports org.proxpep.method.sslalm;
   exports org.proxpep.method.stocialm;
   exports org.proxpep.method.stosqp;
+  exports org.proxpep.method.support to
+      org.proxpep.problems;
   exports org.proxpep.method.switching;
   exports org.proxpep.problem;
   exports org.proxpep.run;
