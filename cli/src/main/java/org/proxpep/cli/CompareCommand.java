@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,6 @@ import org.proxpep.compare.Journal;
 import org.proxpep.compare.JournalException;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.catalogue.Methods;
-import org.proxpep.model.nl.NlException;
 import org.proxpep.problems.LibraryInstance;
 import org.proxpep.problems.Suite;
 import org.proxpep.problems.Suites;
@@ -138,10 +136,11 @@ final class CompareCommand implements Callable<Integer> {
   private boolean quiet;
 
   @Override
-  public Integer call() throws IOException, NlException {
+  public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     if (list) {
-      Suites.names().forEach(name -> out.printf("%-18s %s%n", name, Suites.find(name).description()));
+      Suites.names()
+          .forEach(name -> out.printf("%-18s %s%n", name, Suites.find(name).description()));
       return ExitCode.OK;
     }
     Comparison comparison = new Comparison(instances(), entries(), settings());
@@ -193,7 +192,8 @@ final class CompareCommand implements Callable<Integer> {
               + ".\nMaybe the disk is full; its runs are kept in the journal: repeat the command.");
       return ExitCode.NOT_WRITTEN;
     }
-    out.println("files        " + folder.path().resolve("comparison.html") + ", runs.csv, tables.tex");
+    out.println(
+        "files        " + folder.path().resolve("comparison.html") + ", runs.csv, tables.tex");
     return ExitCode.OK;
   }
 
@@ -213,13 +213,12 @@ final class CompareCommand implements Callable<Integer> {
       all.addAll(Methods.all());
     }
     for (String name : methods) {
-      all.add(
-          name.equals(MethodChoice.PRACTICAL) ? Methods.PRACTICAL : MethodChoice.entry(name));
+      all.add(name.equals(MethodChoice.PRACTICAL) ? Methods.PRACTICAL : MethodChoice.entry(name));
     }
     return all;
   }
 
-  private List<LibraryInstance> instances() throws NlException {
+  private List<LibraryInstance> instances() {
     if (what.isEmpty()) {
       throw new IllegalArgumentException(
           "The list of what to compare on must not be empty.\nMaybe one of the suites "
@@ -242,7 +241,7 @@ final class CompareCommand implements Callable<Integer> {
     return all;
   }
 
-  private void add(String name, List<LibraryInstance> all) throws NlException {
+  private void add(String name, List<LibraryInstance> all) {
     if (Suites.names().contains(name)) {
       add(Suites.find(name, dataFolder), all);
     } else {

@@ -2,13 +2,13 @@ package org.proxpep.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.proxpep.model.language.ModelProblem;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.NearestWord;
 import org.proxpep.problems.ProblemLibrary;
 import org.proxpep.problems.SolvedProblem;
 import org.proxpep.problems.Suites;
-import org.proxpep.model.language.ModelProblem;
 
 /** A problem that is named by itself in a comparison: one of the library, or a user's model. */
 final class ComparedProblem {

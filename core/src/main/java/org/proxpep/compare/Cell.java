@@ -56,7 +56,7 @@ public record Cell(
 
   /** Median and 95th percentile of the errors with their intervals. */
   public Spread spread() {
-    return Spread.of(errors());
+    return Spread.of(instance.name(), errors());
   }
 
   /** The median wall time of a run. */

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Suites {
 
+  /** The suite that needs a folder of data. */
+  public static final String REAL_DATA = RealData.NAME;
+
   private static final long FIRST = 7001L;
   private static final long SECOND = 7002L;
   private static final long THIRD = 7003L;
