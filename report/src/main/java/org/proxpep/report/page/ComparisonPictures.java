@@ -156,8 +156,11 @@ final class ComparisonPictures {
       out.note("None of the methods that pictures show ran on all problems of this suite.");
       return;
     }
-    List<double[]> all = new ArrayList<>(lines);
-    all.add(floor);
+    // One axis for all variants, so that pictures side by side can be compared.
+    List<double[]> all = new ArrayList<>(List.of(floor));
+    for (Variant each : contest.report().variants()) {
+      contest.few().forEach(method -> all.add(errors(suite, method, each, instances.size())));
+    }
     LineChart chart =
         new LineChart(
             "Mean error, " + Contest.words(variant),

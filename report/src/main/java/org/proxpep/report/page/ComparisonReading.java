@@ -26,6 +26,7 @@ final class ComparisonReading {
   }
 
   void write(Html out) {
+    unranked(out);
     for (Variant variant : contest.report().variants()) {
       out.element(
           "h3",
@@ -51,7 +52,6 @@ final class ComparisonReading {
     }
     List<String> all = new ArrayList<>();
     best(ranked, budget, all);
-    left(variant, budget, ranked, all);
     wins(variant, budget, all);
     if (contest.report().methods().contains(Contest.OURS)) {
       place(ranked, all);
@@ -74,13 +74,13 @@ final class ComparisonReading {
     }
     int known = contest.floorsKnown("", budget);
     all.add(
-        "%s has the least mean error over the floor%s: %s."
+        "%s has the least mean error, %s times the floor%s."
             .formatted(
                 best.method(),
+                Contest.text(over),
                 known < problems
                     ? ", which is known on %d of %d problems".formatted(known, problems)
-                    : "",
-                Contest.text(over)));
+                    : ""));
     List<Standing> others = ranked.subList(1, ranked.size());
     List<Standing> close =
         others.stream().filter(each -> each.overFloor().value() <= over.high()).toList();
@@ -97,18 +97,21 @@ final class ComparisonReading {
         .collect(Collectors.joining(", "));
   }
 
-  private void left(Variant variant, long budget, List<Standing> ranked, List<String> all) {
-    List<Standing> fewer =
-        contest.standings("", variant, budget).stream()
-            .filter(each -> each.instances() < ranked.get(0).instances())
-            .toList();
+  /** Who is not ranked, which is the same for all variants and budgets. */
+  private void unranked(Html out) {
+    List<Standing> all = contest.standings("", Variant.DEFAULTS, contest.greatestBudget());
+    int most = all.stream().mapToInt(Standing::instances).max().orElse(0);
+    List<Standing> fewer = all.stream().filter(each -> each.instances() < most).toList();
     if (!fewer.isEmpty()) {
-      all.add(
-          "Not ranked, for they ran on fewer problems: "
-              + fewer.stream()
-                  .map(each -> each.method() + " (" + each.instances() + ")")
-                  .collect(Collectors.joining(", "))
-              + ".");
+      out.paragraph(
+          "Ranked are the methods that ran on %s. Others ran on fewer: %s."
+              .formatted(
+                  most == problems
+                      ? "all " + Contest.count(problems, "problem")
+                      : "the most problems, %d of %d".formatted(most, problems),
+                  fewer.stream()
+                      .map(each -> each.method() + " on " + each.instances())
+                      .collect(Collectors.joining(", "))));
     }
   }
 
