@@ -17,6 +17,13 @@ final class ComparisonReading {
 
   private static final int MOST_NAMES = 4;
 
+  /**
+   * A problem on which another method is clearly better.
+   *
+   * @param ratio its median error over ours
+   */
+  private record Loss(Instance instance, String to, double ratio) {}
+
   private final Contest contest;
   private final int problems;
 
@@ -154,14 +161,14 @@ final class ComparisonReading {
   private void losses(Variant variant, long budget, List<String> all) {
     int ran = 0;
     int lost = 0;
-    Optional<Duel.Loss> worst = Optional.empty();
+    Optional<Loss> worst = Optional.empty();
     for (Instance instance : contest.report().instances()) {
       Optional<Cell> ours = contest.cell(instance, Contest.OURS, variant, budget);
       if (ours.isEmpty()) {
         continue;
       }
       ran++;
-      Optional<Duel.Loss> loss = loss(instance, contest.spread(ours.get()), variant, budget);
+      Optional<Loss> loss = loss(instance, contest.spread(ours.get()), variant, budget);
       lost += loss.isPresent() ? 1 : 0;
       if (loss.isPresent() && (worst.isEmpty() || loss.get().ratio() < worst.get().ratio())) {
         worst = loss;
@@ -185,15 +192,14 @@ final class ComparisonReading {
                     Contest.text(worst.get().ratio())));
   }
 
-  private Optional<Duel.Loss> loss(Instance instance, Spread ours, Variant variant, long budget) {
+  private Optional<Loss> loss(Instance instance, Spread ours, Variant variant, long budget) {
     return contest.report().methods().stream()
         .flatMap(method -> contest.cell(instance, method, variant, budget).stream())
         .filter(cell -> contest.spread(cell).medianHigh() < ours.medianLow())
         .map(
             cell ->
-                new Duel.Loss(
-                    instance, cell.method(), contest.spread(cell).median() / ours.median()))
-        .min(Comparator.comparingDouble(Duel.Loss::ratio));
+                new Loss(instance, cell.method(), contest.spread(cell).median() / ours.median()))
+        .min(Comparator.comparingDouble(Loss::ratio));
   }
 
   /** Where ours would stand without the tuning that the others had. */
