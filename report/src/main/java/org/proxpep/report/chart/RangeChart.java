@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 public final class RangeChart {
 
   private static final double WIDTH = 360;
-  private static final double NAMES = 126;
+  private static final double NAMES = 150;
   private static final double VALUES = 46;
   private static final double ROW = 18;
   private static final double BELOW = 36;

@@ -102,15 +102,12 @@ public final class ComparisonPage {
         out,
         "runs for each",
         Contest.count(settings.seeds(), "seed"),
-        "the same scenarios for all methods");
-    ReportPage.tile(
-        out,
-        "tuning",
-        settings.tunes() ? Contest.count(settings.tuningSettings(), "setting") : "none",
         settings.tunes()
-            ? "on each problem, with %s of their own"
-                .formatted(Contest.count(settings.tuningSeeds(), "seed"))
-            : "published parameters only");
+            ? "tuned with %s on %s"
+                .formatted(
+                    Contest.count(settings.tuningSettings(), "setting"),
+                    Contest.count(settings.tuningSeeds(), "other seed"))
+            : "published parameters, no tuning");
     out.raw("</dl>");
   }
 
@@ -205,7 +202,7 @@ public final class ComparisonPage {
     out.section("suites", "Suites");
     out.paragraph(
         "The geometric mean of the median errors against the number of evaluations; lower is"
-            + " better. The floor is the least that any method can hope for.");
+            + " better. The floor is about the least that so many samples allow.");
     for (String suite : report.suites()) {
       out.element("h3", suite + ", " + Contest.count(contest.instances(suite).size(), "problem"));
       if (!ran(suite)) {

@@ -125,7 +125,7 @@ final class ComparisonPictures {
     for (int i = 0; i < x.length; i += stride) {
       header.add(x[i] >= 1000 ? Numbers.count(Math.round(x[i])) : Numbers.text(x[i], 3));
     }
-    out.table(title + ": share of problems at", header);
+    out.table(title + ": share of problems at", header, "methods");
     for (Profile.Curve curve : profile.curves()) {
       List<String> cells = new ArrayList<>(List.of(curve.method()));
       double[] share = curve.share();
@@ -156,8 +156,11 @@ final class ComparisonPictures {
       out.note("None of the methods that pictures show ran on all problems of this suite.");
       return;
     }
-    List<double[]> all = new ArrayList<>(lines);
-    all.add(floor);
+    // One axis for all variants, so that pictures side by side can be compared.
+    List<double[]> all = new ArrayList<>(List.of(floor));
+    for (Variant each : contest.report().variants()) {
+      contest.few().forEach(method -> all.add(errors(suite, method, each, instances.size())));
+    }
     LineChart chart =
         new LineChart(
             "Mean error, " + Contest.words(variant),
@@ -217,7 +220,10 @@ final class ComparisonPictures {
   private void errorNumbers(Html out, String suite, Variant variant, double[] floor) {
     List<String> header = new ArrayList<>(List.of("method", "problems"));
     contest.budgets().forEach(budget -> header.add(Numbers.count(budget)));
-    out.table("Mean error of all methods, " + Contest.words(variant), header);
+    out.table(
+        "Mean error of all methods on %s, %s".formatted(suite, Contest.words(variant)),
+        header,
+        "methods");
     for (String method : contest.report().methods()) {
       List<String> cells = new ArrayList<>(List.of(method));
       for (long budget : contest.budgets()) {

@@ -17,6 +17,13 @@ final class ComparisonReading {
 
   private static final int MOST_NAMES = 4;
 
+  /**
+   * A problem on which another method is clearly better.
+   *
+   * @param ratio its median error over ours
+   */
+  private record Loss(Instance instance, String to, double ratio) {}
+
   private final Contest contest;
   private final int problems;
 
@@ -26,6 +33,7 @@ final class ComparisonReading {
   }
 
   void write(Html out) {
+    unranked(out);
     for (Variant variant : contest.report().variants()) {
       out.element(
           "h3",
@@ -51,7 +59,6 @@ final class ComparisonReading {
     }
     List<String> all = new ArrayList<>();
     best(ranked, budget, all);
-    left(variant, budget, ranked, all);
     wins(variant, budget, all);
     if (contest.report().methods().contains(Contest.OURS)) {
       place(ranked, all);
@@ -74,13 +81,13 @@ final class ComparisonReading {
     }
     int known = contest.floorsKnown("", budget);
     all.add(
-        "%s has the least mean error over the floor%s: %s."
+        "%s has the least mean error, %s times the floor%s."
             .formatted(
                 best.method(),
+                Contest.text(over),
                 known < problems
                     ? ", which is known on %d of %d problems".formatted(known, problems)
-                    : "",
-                Contest.text(over)));
+                    : ""));
     List<Standing> others = ranked.subList(1, ranked.size());
     List<Standing> close =
         others.stream().filter(each -> each.overFloor().value() <= over.high()).toList();
@@ -97,18 +104,21 @@ final class ComparisonReading {
         .collect(Collectors.joining(", "));
   }
 
-  private void left(Variant variant, long budget, List<Standing> ranked, List<String> all) {
-    List<Standing> fewer =
-        contest.standings("", variant, budget).stream()
-            .filter(each -> each.instances() < ranked.get(0).instances())
-            .toList();
+  /** Who is not ranked, which is the same for all variants and budgets. */
+  private void unranked(Html out) {
+    List<Standing> all = contest.standings("", Variant.DEFAULTS, contest.greatestBudget());
+    int most = all.stream().mapToInt(Standing::instances).max().orElse(0);
+    List<Standing> fewer = all.stream().filter(each -> each.instances() < most).toList();
     if (!fewer.isEmpty()) {
-      all.add(
-          "Not ranked, for they ran on fewer problems: "
-              + fewer.stream()
-                  .map(each -> each.method() + " (" + each.instances() + ")")
-                  .collect(Collectors.joining(", "))
-              + ".");
+      out.paragraph(
+          "Ranked are the methods that ran on %s. Others ran on fewer: %s."
+              .formatted(
+                  most == problems
+                      ? "all " + Contest.count(problems, "problem")
+                      : "the most problems, %d of %d".formatted(most, problems),
+                  fewer.stream()
+                      .map(each -> each.method() + " on " + each.instances())
+                      .collect(Collectors.joining(", "))));
     }
   }
 
@@ -151,14 +161,14 @@ final class ComparisonReading {
   private void losses(Variant variant, long budget, List<String> all) {
     int ran = 0;
     int lost = 0;
-    Optional<Duel.Loss> worst = Optional.empty();
+    Optional<Loss> worst = Optional.empty();
     for (Instance instance : contest.report().instances()) {
       Optional<Cell> ours = contest.cell(instance, Contest.OURS, variant, budget);
       if (ours.isEmpty()) {
         continue;
       }
       ran++;
-      Optional<Duel.Loss> loss = loss(instance, contest.spread(ours.get()), variant, budget);
+      Optional<Loss> loss = loss(instance, contest.spread(ours.get()), variant, budget);
       lost += loss.isPresent() ? 1 : 0;
       if (loss.isPresent() && (worst.isEmpty() || loss.get().ratio() < worst.get().ratio())) {
         worst = loss;
@@ -182,15 +192,14 @@ final class ComparisonReading {
                     Contest.text(worst.get().ratio())));
   }
 
-  private Optional<Duel.Loss> loss(Instance instance, Spread ours, Variant variant, long budget) {
+  private Optional<Loss> loss(Instance instance, Spread ours, Variant variant, long budget) {
     return contest.report().methods().stream()
         .flatMap(method -> contest.cell(instance, method, variant, budget).stream())
         .filter(cell -> contest.spread(cell).medianHigh() < ours.medianLow())
         .map(
             cell ->
-                new Duel.Loss(
-                    instance, cell.method(), contest.spread(cell).median() / ours.median()))
-        .min(Comparator.comparingDouble(Duel.Loss::ratio));
+                new Loss(instance, cell.method(), contest.spread(cell).median() / ours.median()))
+        .min(Comparator.comparingDouble(Loss::ratio));
   }
 
   /** Where ours would stand without the tuning that the others had. */

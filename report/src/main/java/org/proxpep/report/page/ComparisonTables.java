@@ -44,7 +44,8 @@ final class ComparisonTables {
             "median over floor",
             "95th percentile over floor",
             "solved",
-            "seconds a run"));
+            "seconds a run"),
+        "methods");
     String best = best("", variant, budget);
     contest.standings("", variant, budget).stream()
         .sorted(Contest.BEST_FIRST)
@@ -84,7 +85,8 @@ final class ComparisonTables {
             "less error on",
             "clearly",
             "more error on",
-            "clearly"));
+            "clearly"),
+        "methods");
     contest.report().methods().stream()
         .filter(method -> !method.equals(Contest.OURS))
         .map(method -> Duel.of(contest, ours, method, theirs, budget))
@@ -115,7 +117,7 @@ final class ComparisonTables {
       }
     }
     int problems = contest.instances(suite).size();
-    out.table("Suite " + suite + ", " + Contest.words(variant), header);
+    out.table("Suite " + suite + ", " + Contest.words(variant), header, "methods");
     List<String> methods = contest.report().methods();
     for (int m = 0; m < methods.size(); m++) {
       List<String> cells = new ArrayList<>(List.of(methods.get(m)));
@@ -198,7 +200,7 @@ final class ComparisonTables {
             "error, last",
             "error, average",
             "remarks"),
-        "remarks");
+        "methods remarks");
     double least = contest.spread(cells.get(0)).median();
     for (Cell cell : cells) {
       Spread spread = contest.spread(cell);
@@ -282,7 +284,8 @@ final class ComparisonTables {
       all.computeIfAbsent(new Why(refusal.method(), refusal.reason()), key -> new ArrayList<>())
           .add(refusal.instance().name());
     }
-    out.table("What did not run", List.of("method", "problems", "reason and names"), "remarks");
+    out.table(
+        "What did not run", List.of("method", "problems", "reason and names"), "methods remarks");
     all.forEach(
         (why, names) ->
             out.row(

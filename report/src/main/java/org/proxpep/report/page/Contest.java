@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.proxpep.compare.Cell;
 import org.proxpep.compare.ComparisonReport;
@@ -48,6 +49,30 @@ final class Contest {
           new Place(cell.instance().name(), cell.method(), cell.variant(), cell.budget()), cell);
     }
     this.few = few(report);
+    prepare();
+  }
+
+  /** Resampling takes milliseconds a cell and there may be thousands: on all cores. */
+  private void prepare() {
+    List<Spread> made = report.cells().parallelStream().map(Cell::spread).toList();
+    for (int i = 0; i < made.size(); i++) {
+      spreads.put(report.cells().get(i), made.get(i));
+    }
+    List<String> suites = new ArrayList<>(report.suites());
+    suites.add("");
+    List<Group> groups = new ArrayList<>();
+    for (String suite : suites) {
+      for (Variant variant : report.variants()) {
+        budgets().forEach(budget -> groups.add(new Group(suite, variant, budget)));
+      }
+    }
+    List<List<Standing>> found =
+        groups.parallelStream()
+            .map(group -> report.standings(group.suite, group.variant, group.budget))
+            .toList();
+    for (int i = 0; i < found.size(); i++) {
+      standings.put(groups.get(i), found.get(i));
+    }
   }
 
   /** Those with the most area under their performance profiles, and ours, which comes first. */
@@ -103,13 +128,12 @@ final class Contest {
   }
 
   Spread spread(Cell cell) {
-    return spreads.computeIfAbsent(cell, Cell::spread);
+    return Objects.requireNonNull(spreads.get(cell));
   }
 
   /** Over all instances if the name of the suite is empty. */
   List<Standing> standings(String suite, Variant variant, long budget) {
-    return standings.computeIfAbsent(
-        new Group(suite, variant, budget), group -> report.standings(suite, variant, budget));
+    return Objects.requireNonNull(standings.get(new Group(suite, variant, budget)));
   }
 
   /**

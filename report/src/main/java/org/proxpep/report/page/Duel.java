@@ -11,7 +11,6 @@ import org.proxpep.compare.Variant;
  * intervals of the medians do not meet.
  *
  * @param ratio the geometric mean of the other's median error over ours
- * @param worst where ours loses most clearly, if it does anywhere
  */
 record Duel(
     String other,
@@ -20,13 +19,7 @@ record Duel(
     int less,
     int clearlyLess,
     int more,
-    int clearlyMore,
-    Optional<Loss> worst) {
-
-  /**
-   * @param ratio the other's median error over ours
-   */
-  record Loss(Instance instance, String to, double ratio) {}
+    int clearlyMore) {
 
   static Duel of(Contest contest, Variant ours, String other, Variant theirs, long budget) {
     int instances = 0;
@@ -35,7 +28,6 @@ record Duel(
     int more = 0;
     int clearlyMore = 0;
     double logs = 0.0;
-    Optional<Loss> worst = Optional.empty();
     for (Instance instance : contest.report().instances()) {
       Optional<Cell> a = contest.cell(instance, Contest.OURS, ours, budget);
       Optional<Cell> b = contest.cell(instance, other, theirs, budget);
@@ -50,14 +42,9 @@ record Duel(
       less += ratio < 1 ? 1 : 0;
       more += ratio > 1 ? 1 : 0;
       clearlyMore += its.medianLow() > mine.medianHigh() ? 1 : 0;
-      if (its.medianHigh() < mine.medianLow()) {
-        clearlyLess++;
-        if (worst.isEmpty() || ratio < worst.get().ratio) {
-          worst = Optional.of(new Loss(instance, other, ratio));
-        }
-      }
+      clearlyLess += its.medianHigh() < mine.medianLow() ? 1 : 0;
     }
     double mean = instances == 0 ? Double.NaN : Math.exp(logs / instances);
-    return new Duel(other, instances, mean, less, clearlyLess, more, clearlyMore, worst);
+    return new Duel(other, instances, mean, less, clearlyLess, more, clearlyMore);
   }
 }
