@@ -33,8 +33,17 @@ class CompareCommandTest {
   }
 
   private static final String[] SMALL = {
-    "hs021", "--methods", "practical,pdsg,sto-sqp", "--budgets", "100,300", "--seeds", "4",
-    "--tuning-settings", "4", "--tuning-seeds", "2"
+    "hs021",
+    "--methods",
+    "practical,pdsg,sto-sqp",
+    "--budgets",
+    "100,300",
+    "--seeds",
+    "4",
+    "--tuning-settings",
+    "4",
+    "--tuning-seeds",
+    "2"
   };
 
   private static String[] with(String... more) {
@@ -72,11 +81,9 @@ class CompareCommandTest {
 
   @Test
   void anExtendedComparisonDoesWhatIsMissing() throws IOException {
-    assertThat(compare("hs021", "--methods", "pdsg", "--budgets", "100", "--seeds", "3"))
-        .isZero();
+    assertThat(compare("hs021", "--methods", "pdsg", "--budgets", "100", "--seeds", "3")).isZero();
     long before = Files.readAllLines(folder.resolve("out/runs.journal")).size();
-    assertThat(compare("hs021", "--methods", "pdsg", "--budgets", "100", "--seeds", "5"))
-        .isZero();
+    assertThat(compare("hs021", "--methods", "pdsg", "--budgets", "100", "--seeds", "5")).isZero();
     long after = Files.readAllLines(folder.resolve("out/runs.journal")).size();
     // Two more seeds, with the published and with the tuned parameters.
     assertThat(after - before).isBetween(2L, 4L);

@@ -1,11 +1,7 @@
 package org.proxpep.compare;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
-import java.util.zip.CRC32;
 
 /**
  * How a method did over several instances at one budget. Means over instances are geometric, for
@@ -52,8 +48,9 @@ public record Standing(
       heuristic += cell.heuristic().isEmpty() ? 0 : 1;
       solved += Arrays.stream(sample).filter(error -> error <= SOLVED).count();
       runs += sample.length;
-      medians.add(cell, sample);
-      highs.add(cell, sample);
+      Bootstrap bootstrap = new Bootstrap(cell.instance().name(), sample);
+      medians.add(cell, sample, bootstrap.medians);
+      highs.add(cell, sample, bootstrap.highs);
     }
     double count = cells.size();
     return new Standing(
@@ -67,13 +64,11 @@ public record Standing(
         Math.exp(seconds / count));
   }
 
-  /**
-   * The logarithms of a quantile over that of the floor, and of what resampling the seeds gives.
-   */
+  /** The logarithms of a quantile over that of the floor, with those that resampling gives. */
   private static final class MeanOfLogs {
 
     private final double q;
-    private final double[] resampled = new double[Spread.RESAMPLES];
+    private final double[] resampled = new double[Bootstrap.RESAMPLES];
     private double sum;
     private int count;
 
@@ -81,20 +76,15 @@ public record Standing(
       this.q = q;
     }
 
-    void add(Cell cell, double[] sample) {
+    void add(Cell cell, double[] sample, double[] drawn) {
       double floor = cell.instance().floor(q, cell.budget());
       if (!(floor > 0)) {
         return;
       }
       count++;
       sum += Math.log(Quantiles.of(sample, q) / floor);
-      SplittableRandom random = draws(cell.instance().name());
-      double[] drawn = new double[sample.length];
       for (int b = 0; b < resampled.length; b++) {
-        for (int i = 0; i < drawn.length; i++) {
-          drawn[i] = sample[random.nextInt(sample.length)];
-        }
-        resampled[b] += Math.log(Quantiles.of(drawn, q) / floor);
+        resampled[b] += Math.log(drawn[b] / floor);
       }
     }
 
@@ -104,15 +94,8 @@ public record Standing(
       }
       return new Estimate(
           Math.exp(sum / count),
-          Math.exp(Quantiles.of(resampled, Spread.OUTSIDE) / count),
-          Math.exp(Quantiles.of(resampled, 1 - Spread.OUTSIDE) / count));
-    }
-
-    /** Instances are drawn independently, methods on an instance alike. */
-    private static SplittableRandom draws(String instance) {
-      CRC32 sum = new CRC32();
-      sum.update(instance.getBytes(UTF_8));
-      return new SplittableRandom(sum.getValue());
+          Math.exp(Bootstrap.low(resampled) / count),
+          Math.exp(Bootstrap.high(resampled) / count));
     }
   }
 }

@@ -21,7 +21,7 @@ class SpreadTest {
 
   @Test
   void aConstantSampleHasNoWidth() {
-    assertThat(Spread.of(new double[] {3, 3, 3})).isEqualTo(new Spread(3, 3, 3, 3, 3, 3));
+    assertThat(Spread.of("a", new double[] {3, 3, 3})).isEqualTo(new Spread(3, 3, 3, 3, 3, 3));
   }
 
   /** Over 400 samples of 20; 95 % are due, and the percentile method is known to fall short. */
@@ -34,7 +34,7 @@ class SpreadTest {
       for (int i = 0; i < sample.length; i++) {
         sample[i] = -Math.log(1 - random.nextDouble());
       }
-      Spread spread = Spread.of(sample);
+      Spread spread = Spread.of("problem " + k, sample);
       assertThat(spread.medianLow()).isLessThanOrEqualTo(spread.median());
       assertThat(spread.medianHigh()).isGreaterThanOrEqualTo(spread.median());
       covered += spread.medianLow() <= Math.log(2) && Math.log(2) <= spread.medianHigh() ? 1 : 0;
