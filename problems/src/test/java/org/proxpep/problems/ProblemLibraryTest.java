@@ -159,7 +159,6 @@ final class ProblemLibraryTest {
         ProblemLibrary.fairnessEquality(4, 11),
         ProblemLibrary.cvarPortfolio(10, 11),
         ProblemLibrary.ssdPortfolio(11),
-        ProblemLibrary.maximinDispersion(11, 0.1),
         ProblemLibrary.mcpLogistic(11),
         ProblemLibrary.activityNetwork(11),
         ProblemLibrary.powerFlow(11));
