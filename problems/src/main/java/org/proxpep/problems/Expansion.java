@@ -1,5 +1,6 @@
 package org.proxpep.problems;
 
+import org.proxpep.linalg.Rows;
 import org.proxpep.problem.Evaluation;
 
 /**
@@ -39,7 +40,7 @@ final class Expansion {
       for (int j = 0; j < n; j++) {
         for (int d = 0; d < directions.length; d++) {
           double half = 0.5 * directions[d][j];
-          second[d][k] += half == 0.0 ? 0.0 : half * Logistic.score(hessians[k][j], directions[d]);
+          second[d][k] += half == 0.0 ? 0.0 : half * Rows.dot(hessians[k][j], directions[d]);
         }
       }
     }

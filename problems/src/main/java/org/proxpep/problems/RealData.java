@@ -54,7 +54,7 @@ final class RealData {
   }
 
   private static String advice() {
-    return "--data FOLDER on the command line, Suites.find(\""
+    return "--data-folder FOLDER on the command line, Suites.find(\""
         + NAME
         + "\", folder) in Java, with the files "
         + String.join(", ", FILES)
