@@ -33,7 +33,7 @@ class CompareCommandTest {
   }
 
   private static final String[] SMALL = {
-    "hs021",
+    "hs022",
     "--methods",
     "practical,pdsg,sto-sqp",
     "--budgets",
@@ -60,7 +60,7 @@ class CompareCommandTest {
         .contains("1 times a method refused a problem (sto-sqp)")
         .contains("practical ");
     Path made = folder.resolve("out");
-    assertThat(Files.readString(made.resolve("comparison.html"))).contains("hs021");
+    assertThat(Files.readString(made.resolve("comparison.html"))).contains("hs022");
     assertThat(Files.readString(made.resolve("tables.tex"))).contains("\\begin{table");
     List<String> lines = Files.readAllLines(made.resolve("runs.csv"));
     assertThat(lines.get(0)).startsWith("suite,problem,");
@@ -81,9 +81,9 @@ class CompareCommandTest {
 
   @Test
   void anExtendedComparisonDoesWhatIsMissing() throws IOException {
-    assertThat(compare("hs021", "--methods", "pdsg", "--budgets", "100", "--seeds", "3")).isZero();
+    assertThat(compare("hs022", "--methods", "pdsg", "--budgets", "100", "--seeds", "3")).isZero();
     long before = Files.readAllLines(folder.resolve("out/runs.journal")).size();
-    assertThat(compare("hs021", "--methods", "pdsg", "--budgets", "100", "--seeds", "5")).isZero();
+    assertThat(compare("hs022", "--methods", "pdsg", "--budgets", "100", "--seeds", "5")).isZero();
     long after = Files.readAllLines(folder.resolve("out/runs.journal")).size();
     // Two more seeds, with the published and with the tuned parameters.
     assertThat(after - before).isBetween(2L, 4L);
@@ -126,9 +126,9 @@ class CompareCommandTest {
     assertThat(err.toString()).contains("did you mean pdsg?");
     assertThat(compare("real-data")).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(err.toString()).contains("folder of data");
-    assertThat(compare("hs021", "hs021")).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(compare("hs022", "hs022")).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(err.toString()).contains("named once only");
-    assertThat(compare("hs021", "--budgets", "100,50")).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(compare("hs022", "--budgets", "100,50")).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(err.toString()).contains("The budget (50)");
     assertThat(folder.resolve("out")).doesNotExist();
   }
