@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.compare.Comparison;
 import org.proxpep.compare.ComparisonReport;
 import org.proxpep.compare.ComparisonSettings;
 import org.proxpep.compare.Journal;
 import org.proxpep.compare.JournalException;
+import org.proxpep.compare.MethodComparison;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.catalogue.Methods;
 import org.proxpep.problems.LibraryInstance;
@@ -143,7 +143,7 @@ final class CompareCommand implements Callable<Integer> {
           .forEach(name -> out.printf("%-18s %s%n", name, Suites.find(name).description()));
       return ExitCode.OK;
     }
-    Comparison comparison = new Comparison(instances(), entries(), settings());
+    MethodComparison comparison = new MethodComparison(instances(), entries(), settings());
     OutputFolder folder = OutputFolder.open(output);
     try (Journal journal = Journal.open(output.resolve("runs.journal"))) {
       return Interruption.during(() -> compare(comparison, folder, journal, out));
@@ -151,7 +151,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private int compare(
-      Comparison comparison, OutputFolder folder, Journal journal, PrintWriter out) {
+      MethodComparison comparison, OutputFolder folder, Journal journal, PrintWriter out) {
     int cores = Runtime.getRuntime().availableProcessors();
     PrintWriter err = spec.commandLine().getErr();
     ComparisonLines lines =

@@ -43,7 +43,7 @@ class ComparisonTest {
     return Journal.open(folder.resolve("runs" + journals++ + ".journal"));
   }
 
-  private ComparisonReport run(Comparison comparison, int threads) {
+  private ComparisonReport run(MethodComparison comparison, int threads) {
     try (Journal journal = journal()) {
       return comparison.run(journal, threads, QUIET);
     }
@@ -73,8 +73,8 @@ class ComparisonTest {
 
   @Test
   void theNumbersDoNotDependOnTheNumberOfThreads() {
-    Comparison comparison =
-        new Comparison(
+    MethodComparison comparison =
+        new MethodComparison(
             List.of(new Toy("one"), new Toy("two")), methods("practical", "pdsg", "conex"), SMALL);
     List<String> one = numbers(run(comparison, 1));
     assertThat(one).hasSize(2 * 3 * 2 * 2 * 6);
@@ -84,7 +84,7 @@ class ComparisonTest {
   @Test
   void aKilledComparisonGoesOnAndEndsInTheSameNumbers() throws IOException {
     List<Toy> toys = List.of(new Toy("one"), new Toy("two"));
-    Comparison comparison = new Comparison(toys, methods("pdsg", "csa"), SMALL);
+    MethodComparison comparison = new MethodComparison(toys, methods("pdsg", "csa"), SMALL);
     Path file = folder.resolve("killed.journal");
     List<String> whole;
     try (Journal journal = Journal.open(file)) {
@@ -113,12 +113,12 @@ class ComparisonTest {
     Toy toy = new Toy("one");
     Path file = folder.resolve("known.journal");
     try (Journal journal = Journal.open(file)) {
-      new Comparison(List.of(toy), methods("pdsg"), SMALL).run(journal, 1, QUIET);
+      new MethodComparison(List.of(toy), methods("pdsg"), SMALL).run(journal, 1, QUIET);
     }
     toy.keys.clear();
     try (Journal journal = Journal.open(file)) {
       double[] shares = new double[2];
-      new Comparison(List.of(toy), methods("pdsg"), SMALL)
+      new MethodComparison(List.of(toy), methods("pdsg"), SMALL)
           .run(
               journal,
               1,
@@ -161,7 +161,7 @@ class ComparisonTest {
     all.add(Methods.PRACTICAL);
     ComparisonReport report =
         run(
-            new Comparison(
+            new MethodComparison(
                 List.of(new Toy("one")),
                 all,
                 SMALL.withSeeds(1).withBudgets(List.of(137L)).withTuning(1, 1, 1)),
@@ -194,15 +194,15 @@ class ComparisonTest {
   @Test
   void refusalsAreToldWithTheirReasons() {
     Toy nonconvex = new Toy("nonconvex", false, false);
-    Comparison strict =
-        new Comparison(
+    MethodComparison strict =
+        new MethodComparison(
             List.of(nonconvex), methods("pdsg", "lagrangian"), SMALL.withHeuristics(false));
     ComparisonReport report = run(strict, 2);
     assertThat(report.refusals()).hasSize(1);
     assertThat(report.refusals().get(0).method()).isEqualTo("pdsg");
     assertThat(report.refusals().get(0).reason()).contains("not convex");
     ComparisonReport loose =
-        run(new Comparison(List.of(nonconvex), methods("pdsg", "sto-sqp"), SMALL), 2);
+        run(new MethodComparison(List.of(nonconvex), methods("pdsg", "sto-sqp"), SMALL), 2);
     assertThat(loose.refusals().stream().map(Refusal::method)).containsExactly("sto-sqp");
     assertThat(loose.cells().get(0).heuristic()).contains("not convex");
   }
@@ -211,7 +211,7 @@ class ComparisonTest {
   void runsThatFailAreJudgedByThePointTheyReached() {
     ComparisonReport report =
         run(
-            new Comparison(
+            new MethodComparison(
                 List.of(new Toy("broken", true, true)), methods("pdsg"), SMALL.withTuning(1, 1, 1)),
             1);
     for (Cell cell : report.cells()) {
@@ -231,7 +231,7 @@ class ComparisonTest {
             () -> {
               try (Journal journal = Journal.open(file)) {
                 Thread self = Thread.currentThread();
-                new Comparison(List.of(new Toy("one")), methods("pdsg", "csa"), SMALL)
+                new MethodComparison(List.of(new Toy("one")), methods("pdsg", "csa"), SMALL)
                     .run(
                         journal,
                         1,
@@ -256,9 +256,9 @@ class ComparisonTest {
   @Test
   void badTermsAreRefused() {
     List<Toy> twice = List.of(new Toy("one"), new Toy("one"));
-    assertThatThrownBy(() -> new Comparison(twice, methods("pdsg"), SMALL))
+    assertThatThrownBy(() -> new MethodComparison(twice, methods("pdsg"), SMALL))
         .hasMessageContaining("The problem (one) must be named once only");
-    assertThatThrownBy(() -> new Comparison(List.of(), methods("pdsg"), SMALL))
+    assertThatThrownBy(() -> new MethodComparison(List.of(), methods("pdsg"), SMALL))
         .hasMessageContaining("The number of problems (0)");
     assertThatThrownBy(() -> SMALL.withBudgets(List.of(1000L, 1000L)))
         .hasMessageContaining("The budget (1000) must be greater than 1000");

@@ -22,7 +22,7 @@ import org.proxpep.problem.StochasticProblem;
  * <pre>
  *   try (Journal journal = Journal.open(folder.resolve("runs.journal"))) {
  *     ComparisonReport report =
- *         new Comparison(instances, methods, ComparisonSettings.DEFAULT)
+ *         new MethodComparison(instances, methods, ComparisonSettings.DEFAULT)
  *             .run(journal, 2, (share, fresh, latest) -&gt; {});
  *   }
  * </pre>
@@ -31,13 +31,13 @@ import org.proxpep.problem.StochasticProblem;
  * may make the same number of evaluations. Whatever stops a comparison, the journal keeps the runs
  * that were done. Apart from wall times the numbers do not depend on the number of threads.
  */
-public final class Comparison {
+public final class MethodComparison {
 
   private final List<Instance> instances;
   private final List<MethodEntry> methods;
   private final ComparisonSettings settings;
 
-  public Comparison(
+  public MethodComparison(
       List<? extends Instance> instances, List<MethodEntry> methods, ComparisonSettings settings) {
     this.instances = List.copyOf(instances);
     this.methods = List.copyOf(methods);
