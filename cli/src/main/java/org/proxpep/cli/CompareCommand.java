@@ -155,7 +155,7 @@ final class CompareCommand implements Callable<Integer> {
     int cores = Runtime.getRuntime().availableProcessors();
     PrintWriter err = spec.commandLine().getErr();
     ComparisonLines lines =
-        new ComparisonLines(err, quiet, Boolean.getBoolean("proxpep.terminal"), journal.size());
+        new ComparisonLines(err, quiet, Boolean.getBoolean("proxpep.terminal"), journal::size);
     ComparisonReport report;
     try {
       report = comparison.run(journal, threads == null ? cores : threads, lines);

@@ -2,6 +2,7 @@ package org.proxpep.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.function.IntSupplier;
 import org.proxpep.compare.ComparisonProgress;
 import org.proxpep.compare.RunKey;
 
@@ -16,26 +17,26 @@ final class ComparisonLines implements ComparisonProgress {
   private final PrintWriter err;
   private final boolean quiet;
   private final boolean terminal;
+  private final IntSupplier runs;
   private final long began = System.nanoTime();
-  private long runs;
   private double next;
   private double pause = TERMINAL_SECONDS;
 
   /**
-   * @param known the number of runs that the journal has already
+   * @param runs how many the journal has
    */
-  ComparisonLines(PrintWriter err, boolean quiet, boolean terminal, int known) {
+  ComparisonLines(PrintWriter err, boolean quiet, boolean terminal, IntSupplier runs) {
     this.err = err;
     this.quiet = quiet;
     this.terminal = terminal;
-    if (known > 0 && !quiet) {
-      err.printf(Locale.ROOT, "%,d runs are known from the journal.%n", known);
+    this.runs = runs;
+    if (runs.getAsInt() > 0 && !quiet) {
+      err.printf(Locale.ROOT, "%,d runs are known from the journal.%n", runs.getAsInt());
     }
   }
 
   @Override
   public void onRun(double share, double fresh, RunKey latest) {
-    runs++;
     double elapsed = (System.nanoTime() - began) * 1e-9;
     if (quiet || elapsed < next) {
       return;
@@ -49,7 +50,7 @@ final class ComparisonLines implements ComparisonProgress {
             Locale.ROOT,
             "%5.1f %%  %,d runs  %s elapsed  about %s left  %s on %s",
             100 * share,
-            runs,
+            runs.getAsInt(),
             ProgressLines.duration(elapsed),
             left,
             latest.method(),

@@ -168,14 +168,14 @@ public final class MethodComparison {
       this.total = work.stream().mapToDouble(Effort::cost).sum();
     }
 
-    /** In units of about one arithmetic operation; runs of one instance count alike. */
+    /** In units of about one arithmetic operation; a step costs some hundreds whatever the size. */
     private static double cost(Work work) {
       return work.evaluations() * perEvaluation(work.instance().problem());
     }
 
     private static double perEvaluation(StochasticProblem problem) {
       double rows = 1.0 + problem.inequalities() + problem.equalities();
-      return 50.0 + rows * problem.dimension();
+      return 500.0 + rows * problem.dimension();
     }
 
     synchronized void add(Work work, RunKey key, boolean isFresh) {
