@@ -2,7 +2,6 @@ package org.proxpep.model.language;
 
 import java.io.Serializable;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +11,7 @@ import org.proxpep.model.data.PackedRows;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.data.TableFacts;
 import org.proxpep.model.graph.Expr;
+import org.proxpep.problem.Scenarios;
 
 /**
  * A model whose only table lies elsewhere in parts, each of whole chunks of rows.
@@ -128,9 +128,10 @@ public final class PartitionedModel {
    * Builds a model.
    *
    * @param folder where files of numbers named by the model are looked for
+   * @param answers an empty list, to which every answer is added before the next question
    */
-  public static PartitionedModel build(Text text, Path folder, TableFacts facts, Survey survey) {
-    List<Serializable> answers = new ArrayList<>();
+  public static PartitionedModel build(
+      Text text, Path folder, TableFacts facts, List<Serializable> answers, Survey survey) {
     ModelProblem problem =
         problem(
             text,
@@ -211,6 +212,11 @@ public final class PartitionedModel {
   /** How many rows a scenario needs: one for every condition that means are taken under. */
   public int rowsPerScenario() {
     return problem.plan.readingSteps().length;
+  }
+
+  /** The streams that the problem draws from on its own account. */
+  public static List<Scenarios> streams() {
+    return List.of(ModelProblem.SPREAD);
   }
 
   /** Says where the rows of scenarios come from. */
