@@ -44,8 +44,29 @@ record KeyStream(long seed, Purpose purpose, int batch) implements Serializable 
     return new Keys(this, first, count);
   }
 
+  /** Keys that are equal if they are made in the same way. */
+  sealed interface Named extends IntToLongFunction, Serializable {}
+
+  /** One key. */
+  record Single(long key) implements Named {
+
+    @Override
+    public long applyAsLong(int i) {
+      return key;
+    }
+  }
+
+  /** The keys of a mini-batch. */
+  record Derived(long key) implements Named {
+
+    @Override
+    public long applyAsLong(int i) {
+      return Scenarios.derive(key, i);
+    }
+  }
+
   /** Some keys of a stream. */
-  record Keys(KeyStream stream, long first, int count) implements IntToLongFunction, Serializable {
+  record Keys(KeyStream stream, long first, int count) implements Named {
 
     @Override
     public long applyAsLong(int i) {

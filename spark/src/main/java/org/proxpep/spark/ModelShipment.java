@@ -1,12 +1,16 @@
 package org.proxpep.spark;
 
 import java.io.Serializable;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 import org.proxpep.model.data.TableFacts;
 import org.proxpep.model.language.PartitionedModel;
 import org.proxpep.model.language.Question;
+import org.proxpep.model.language.RowRoutes;
 
 /**
  * What an executor needs to build the model: its text and what the driver learnt about the table. A
@@ -18,29 +22,63 @@ record ModelShipment(
     String id, PartitionedModel.Text text, TableFacts facts, List<Serializable> answers)
     implements Serializable {
 
-  /** Models of the last few shipments; a driver rarely has more than one at a time. */
-  private static final int MOST_KEPT = 8;
+  /** The last few things made in this virtual machine. */
+  private static final class Kept<T> {
+    private final Map<Object, FutureTask<T>> made = new LinkedHashMap<>(16, 0.75f, true);
+    private final int most;
 
-  private static final Map<String, Object> BUILT = new ConcurrentHashMap<>();
+    Kept(int most) {
+      this.most = most;
+    }
+
+    /** Made by the first task that asks; others wait for it. */
+    T get(Object name, Supplier<T> make) {
+      FutureTask<T> task;
+      synchronized (made) {
+        task = made.computeIfAbsent(name, n -> new FutureTask<>(make::get));
+        while (made.size() > most) {
+          made.remove(made.keySet().iterator().next());
+        }
+      }
+      task.run();
+      try {
+        return task.get();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("The task was cancelled.", e);
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof RuntimeException cause) {
+          throw cause;
+        }
+        throw new IllegalStateException(e.getCause());
+      }
+    }
+  }
+
+  private record QuestionName(String id, int answered) {}
+
+  private record RouteName(String id, int count, KeyStream.Named keys) {}
+
+  private static final Kept<PartitionedModel> MODELS = new Kept<>(4);
+  private static final Kept<Question> QUESTIONS = new Kept<>(4);
+  private static final Kept<RowRoutes> ROUTES = new Kept<>(4);
 
   ModelShipment {
     answers = List.copyOf(answers);
   }
 
   PartitionedModel model() {
-    return (PartitionedModel) built(id, () -> PartitionedModel.build(text, facts, answers));
+    return MODELS.get(id, () -> PartitionedModel.build(text, facts, answers));
   }
 
   /** The first question that is not answered. */
   Question next() {
-    String key = id + "?" + answers.size();
-    return (Question) built(key, () -> PartitionedModel.next(text, facts, answers));
+    return QUESTIONS.get(
+        new QuestionName(id, answers.size()), () -> PartitionedModel.next(text, facts, answers));
   }
 
-  private static Object built(String key, java.util.function.Supplier<Object> build) {
-    if (BUILT.size() > MOST_KEPT && !BUILT.containsKey(key)) {
-      BUILT.clear();
-    }
-    return BUILT.computeIfAbsent(key, k -> build.get());
+  /** Where the rows of scenarios are. */
+  RowRoutes routes(int count, KeyStream.Named keys) {
+    return ROUTES.get(new RouteName(id, count, keys), () -> model().routes(count, keys));
   }
 }

@@ -2,22 +2,20 @@ package org.proxpep.spark;
 
 import java.util.List;
 import org.apache.spark.broadcast.Broadcast;
-import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.PartialMean;
-import org.proxpep.problem.Scenarios;
 
 /**
- * A problem whose scenario is the mean over a mini-batch that executors evaluate where its rows are:
- * one synchronous round of all of them. The batch of a key has the scenarios of {@link
+ * A problem whose scenario is the mean over a mini-batch that executors evaluate where its rows
+ * are: one synchronous round of all of them. The batch of a key has the scenarios of {@link
  * org.proxpep.problem.MiniBatch}.
  *
- * <p>Each chunk of rows sums its share, compensated, and the chunks are added in their order, so the
- * bits do not depend on partitions and executors. They are not those of a {@code MiniBatch}, which
- * adds its scenarios in another order without compensation; the difference is rounding.
+ * <p>Each chunk of rows sums its share, compensated, and the chunks are added in their order, so
+ * the bits do not depend on partitions and executors. They are not those of a {@code MiniBatch},
+ * which adds its scenarios in another order without compensation; the difference is rounding.
  */
 public final class SparkBatch extends ForwardingProblem implements ExactMean, BoundedValues {
 
@@ -41,8 +39,9 @@ public final class SparkBatch extends ForwardingProblem implements ExactMean, Bo
   public void evaluate(double[] x, long xi, Evaluation out) {
     double[] point = x.clone();
     int count = size;
+    KeyStream.Named keys = new KeyStream.Derived(xi);
     Broadcast<ModelShipment> model = inner.shipped;
-    List<List<@Nullable PartialMean>> sums =
+    List<List<PartialMean>> sums =
         inner
             .table
             .parts()
@@ -50,16 +49,12 @@ public final class SparkBatch extends ForwardingProblem implements ExactMean, Bo
                 part -> {
                   ModelShipment shipment = model.value();
                   return part.over(shipment)
-                      .batch(shipment.model(), point, count, i -> Scenarios.derive(xi, i));
+                      .batch(shipment.model(), point, shipment.routes(count, keys), keys);
                 })
             .collect();
     PartialMean total = new PartialMean(out.rows(), point.length, null);
-    for (List<@Nullable PartialMean> part : sums) {
-      for (PartialMean chunk : part) {
-        if (chunk != null) {
-          total.add(chunk);
-        }
-      }
+    for (List<PartialMean> part : sums) {
+      part.forEach(total::add);
     }
     total.mean((long) size * inner.model.rowsPerScenario(), out, null);
   }

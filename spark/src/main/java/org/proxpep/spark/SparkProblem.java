@@ -84,8 +84,11 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
    */
   public static SparkProblem of(Text text, Path folder, Dataset<Row> data, SparkSettings settings) {
     Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
-    SparkTable table = SparkTable.load(data, needs, settings);
-    JavaSparkContext context = new JavaSparkContext(data.sparkSession().sparkContext());
+    return over(text, folder, SparkTable.load(data, needs, settings), settings);
+  }
+
+  static SparkProblem over(Text text, Path folder, SparkTable table, SparkSettings settings) {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(table.parts().context());
     String id = UUID.randomUUID().toString();
     List<Serializable> answers = new ArrayList<>();
     PartitionedModel model =
@@ -129,7 +132,11 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
 
   /** As {@link #expect(long, SolverSettings, int)} for a single run without a solver around. */
   public final void expect(long seed) {
-    blocks.expect(List.of(new Scenarios(seed)), 1);
+    expect(List.of(new Scenarios(seed)));
+  }
+
+  final void expect(List<Scenarios> families) {
+    blocks.expect(families, 1);
   }
 
   /** How many scenarios were brought one by one because nobody expected them. */

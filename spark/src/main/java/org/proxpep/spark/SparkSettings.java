@@ -10,8 +10,8 @@ package org.proxpep.spark;
  */
 public record SparkSettings(int partitions, int blockBytes, int blocks) {
 
-  /** Parts of about 32 MB, at least two for every core; blocks of 16 MB, of which 8 are kept. */
-  public static final SparkSettings DEFAULT = new SparkSettings(0, 16 << 20, 8);
+  /** Parts of about 128 MB, at least two for every core; blocks of 32 MB, of which 6 are kept. */
+  public static final SparkSettings DEFAULT = new SparkSettings(0, 32 << 20, 6);
 
   public SparkSettings {
     if (partitions < 0) {
@@ -20,14 +20,14 @@ public record SparkSettings(int partitions, int blockBytes, int blocks) {
     }
     if (blockBytes < 1 << 10) {
       throw new IllegalArgumentException(
-          "The size of a block (" + blockBytes + " bytes) must be at least 1024.\nMaybe 16 MB.");
+          "The size of a block (" + blockBytes + " bytes) must be at least 1024.\nMaybe 32 MB.");
     }
     if (blocks < 3) {
       throw new IllegalArgumentException(
           "The number of blocks ("
               + blocks
               + ") must be at least 3: one in use, one on its way, one for measurements."
-              + "\nMaybe 8, and two more for every further replication at a time.");
+              + "\nMaybe 6, and two more for every further replication at a time.");
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -36,7 +37,7 @@ final class SparkTable implements AutoCloseable {
   /** More different texts than this make a column unusable, as on one machine. */
   private static final int MOST_TEXTS = 100_000;
 
-  private static final long PART_BYTES = 32L << 20;
+  private static final long PART_BYTES = 128L << 20;
 
   private final JavaRDD<Part> parts;
   private final TableFacts facts;
@@ -46,6 +47,11 @@ final class SparkTable implements AutoCloseable {
     this.parts = parts;
     this.facts = facts;
     this.firstChunk = firstChunk;
+  }
+
+  /** The same table as tasks see it through {@code view}; tests let tasks fail by it. */
+  SparkTable seenThrough(UnaryOperator<JavaRDD<Part>> view) {
+    return new SparkTable(view.apply(parts), facts, firstChunk);
   }
 
   JavaRDD<Part> parts() {

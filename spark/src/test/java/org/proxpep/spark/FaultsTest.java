@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
@@ -12,6 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.language.PartitionedModel;
+import org.proxpep.model.language.PartitionedModel.Needs;
+import org.proxpep.model.language.PartitionedModel.Text;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.Scenarios;
@@ -46,28 +50,68 @@ class FaultsTest {
   }
 
   @Test
-  void tasksThatFailAndAreTriedAgainGiveTheSameBits() {
+  void sourcesWhoseTasksFailGiveTheSameRows() {
     ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
     FAILURES.set(0);
     try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, unreliable(), 3)) {
       assertThat(FAILURES.get()).isPositive();
-      there.expect(1);
-      double[] x = here.startingPoint();
-      Evaluation expected = Evaluation.of(here);
-      Evaluation actual = Evaluation.of(here);
-      long xi = new Scenarios(1).key(Scenarios.Purpose.TRAINING, 0);
+      assertSame(here, there);
+    }
+  }
+
+  @Test
+  void tasksThatFailInTheMiddleOfAPassGiveTheSameBits() {
+    ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
+    Text text = new Text("m.pep", SameBitsTest.GROUPS, false);
+    Dataset<Row> data = ROWS.data(2);
+    Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
+    SparkSettings settings = SparkSettings.DEFAULT.withPartitions(3);
+    FAILURES.set(0);
+    // Every task that works on the second part is lost the first time it is tried.
+    SparkTable table =
+        SparkTable.load(data, needs, settings)
+            .seenThrough(
+                parts ->
+                    parts.map(
+                        part -> {
+                          if (part.firstChunk == 1 && TaskContext.get().attemptNumber() == 0) {
+                            FAILURES.incrementAndGet();
+                            throw new IllegalStateException("This executor is lost.");
+                          }
+                          return part;
+                        }));
+    try (SparkProblem there = SparkProblem.over(text, Path.of(""), table, settings)) {
+      int before = FAILURES.get();
+      assertThat(before).isPositive();
+      assertSame(here, there);
+      assertThat(FAILURES.get()).isGreaterThan(before + 1);
+    }
+  }
+
+  @Test
+  void partsThatExecutorsLostAreMadeAgain() {
+    ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
+    try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, ROWS.data(2), 3)) {
+      there.table.parts().unpersist(true);
+      assertSame(here, there);
+    }
+  }
+
+  private static void assertSame(ModelProblem here, SparkProblem there) {
+    there.expect(1);
+    double[] x = here.startingPoint();
+    Evaluation expected = Evaluation.of(here);
+    Evaluation actual = Evaluation.of(here);
+    for (int t = 0; t < 100; t++) {
+      long xi = new Scenarios(1).key(Scenarios.Purpose.TRAINING, t);
       here.evaluate(x, xi, expected);
       there.evaluate(x, xi, actual);
       assertThat(actual.gradient[0]).containsExactly(expected.gradient[0]);
-      // The executors lose their rows: parts are made again from the source, which fails again.
-      int before = FAILURES.get();
-      there.table.parts().unpersist(true);
-      ((FiniteProblem) here).evaluateMean(x, expected);
-      ((FiniteSparkProblem) there).evaluateMean(x, actual);
-      assertThat(FAILURES.get()).isGreaterThanOrEqualTo(before);
-      assertThat(actual.value).containsExactly(expected.value);
-      assertThat(actual.gradient[1]).containsExactly(expected.gradient[1]);
     }
+    ((FiniteProblem) here).evaluateMean(x, expected);
+    ((FiniteSparkProblem) there).evaluateMean(x, actual);
+    assertThat(actual.value).containsExactly(expected.value);
+    assertThat(actual.gradient[1]).containsExactly(expected.gradient[1]);
   }
 
   @Test
@@ -87,13 +131,13 @@ class FaultsTest {
       Result resumed = run(there, whole.withCheckpoint(file, 60));
       assertThat(there.broughtAlone()).isZero();
       for (int k = 0; k < expected.candidates().size(); k++) {
-        assertThat(resumed.candidates().get(k).x()).containsExactly(expected.candidates().get(k).x());
+        assertThat(resumed.candidates().get(k).x())
+            .containsExactly(expected.candidates().get(k).x());
       }
     }
   }
 
-  private static Result run(
-      StochasticProblem problem, RunSettings settings) {
+  private static Result run(StochasticProblem problem, RunSettings settings) {
     return new Runner(new PracticalProxPep(), problem).withSettings(settings).run();
   }
 }

@@ -30,9 +30,9 @@ import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
 
 /**
- * How fast Spark on one machine is against the machine alone, on the same rows of generated Parquet:
- * steps in stream mode, the exact mean, and rounds of mini-batches. See docs/spark.md for the
- * command.
+ * How fast Spark on one machine is against the machine alone, on the same rows of generated
+ * Parquet: steps in stream mode, the exact mean, and rounds of mini-batches. See docs/spark.md for
+ * the command.
  */
 public final class SparkFigures {
 
@@ -102,8 +102,11 @@ public final class SparkFigures {
     Dataset<Row> made = spark.range(0, rows, 1, 8).select(all);
     made.withColumn(
             "y",
-            org.apache.spark.sql.functions.when(
-                    col("x0").plus(col("x1").multiply(0.5)).plus(col("noise")).gt(0), 1)
+            org.apache
+                .spark
+                .sql
+                .functions
+                .when(col("x0").plus(col("x1").multiply(0.5)).plus(col("noise")).gt(0), 1)
                 .otherwise(-1))
         .drop("noise")
         .write()
@@ -144,8 +147,7 @@ public final class SparkFigures {
         ModelOptions.defaults().withTable("rows", Table.of("rows", made)));
   }
 
-  private static void measure(
-      StochasticProblem here, SparkProblem there, int steps, int rounds) {
+  private static void measure(StochasticProblem here, SparkProblem there, int steps, int rounds) {
     double[] one = new double[rounds];
     double[] spark = new double[rounds];
     double[] x = here.startingPoint();
@@ -185,8 +187,7 @@ public final class SparkFigures {
         spark[r] = second;
       }
     }
-    say(
-        "stream mode: %.0f %% of the step rate (medians)", 100 * median(spark) / median(one));
+    say("stream mode: %.0f %% of the step rate (medians)", 100 * median(spark) / median(one));
 
     for (int size = 1 << 10; size <= 1 << 20; size <<= 2) {
       MiniBatch local = new MiniBatch(here, size);

@@ -4,7 +4,9 @@ import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Rows packed one after another, each value as narrow as its column allows: what machines send each
@@ -89,6 +91,23 @@ public final class PackedRows implements Serializable {
   public void set(int row, byte[] from, int at) {
     int stride = layout.stride();
     System.arraycopy(from, at, chunks[row >> RowChunks.SHIFT], (row & MASK) * stride, stride);
+  }
+
+  /** Copies a row of others of the same layout. */
+  public void copyFrom(PackedRows others, int from, int to) {
+    int stride = layout.stride();
+    others.copy(from, chunks[to >> RowChunks.SHIFT], (to & MASK) * stride);
+  }
+
+  /** Rows of several parts as one, in their order; each but the last has whole chunks. */
+  public static PackedRows joined(List<PackedRows> parts) {
+    List<byte[]> all = new ArrayList<>();
+    int count = 0;
+    for (PackedRows part : parts) {
+      all.addAll(Arrays.asList(part.chunks));
+      count = Math.addExact(count, part.rows);
+    }
+    return new PackedRows(parts.get(0).layout, all.toArray(new byte[0][]), count);
   }
 
   /**

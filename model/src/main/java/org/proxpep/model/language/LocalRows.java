@@ -225,6 +225,30 @@ public final class LocalRows {
     return sums;
   }
 
+  /** The scenarios of the rows here, where all rows of the table are. */
+  public FiniteProblem scenarios(ModelProblem problem) {
+    return new Terms(problem);
+  }
+
+  /** Brings the rows of scenarios from here, where all rows of the table are. */
+  public RowSource source(ModelProblem problem) {
+    Reading reading = new Reading(problem.plan);
+    int perScenario = reading.steps.length;
+    return (xi, cursor) -> {
+      PackedRows copies;
+      if (cursor.memory() instanceof PackedRows known) {
+        copies = known;
+      } else {
+        copies = PackedRows.empty(rows.layout(), perScenario);
+        cursor.remember(copies);
+      }
+      for (int k = 0; k < perScenario; k++) {
+        copies.copyFrom(rows, reading.find(k, xi), k);
+      }
+      cursor.moveTo(copies, 0);
+    };
+  }
+
   /** The contribution of one row of the table to the mean. */
   public void evaluateScenario(ModelProblem problem, double[] x, long row, Evaluation out) {
     new Terms(problem).evaluateScenario(x, row, out);
@@ -238,44 +262,40 @@ public final class LocalRows {
    */
   public record Gathered(int[] slots, byte[] bytes) implements Serializable {}
 
-  /** The rows here that {@code count} scenarios need. */
-  public Gathered gather(ModelProblem problem, int count, IntToLongFunction keys) {
-    Reading reading = new Reading(problem.plan);
+  /** The rows here that scenarios need. */
+  public Gathered gather(RowRoutes routes) {
+    Reading reading = new Reading(routes.plan);
     int perScenario = reading.steps.length;
-    int stride = rows.layout().stride();
-    int[] slots = new int[16];
-    int[] found = new int[16];
-    int size = 0;
+    int from = routes.starts[firstChunk];
+    int size = routes.starts[firstChunk + chunks] - from;
+    int[] slots = Arrays.copyOfRange(routes.slots, from, from + size);
+    int[] found = new int[size];
     // First where the rows are, then their bytes: cache misses of the copies overlap.
-    for (int i = 0; i < count; i++) {
-      long xi = keys.applyAsLong(i);
-      for (int k = 0; k < perScenario; k++) {
-        int row = reading.find(k, xi);
-        if (row >= 0) {
-          if (size == slots.length) {
-            slots = Arrays.copyOf(slots, 2 * size);
-            found = Arrays.copyOf(found, 2 * size);
-          }
-          slots[size] = i * perScenario + k;
-          found[size++] = row;
-        }
+    int chunk = firstChunk;
+    for (int j = 0; j < size; j++) {
+      while (from + j >= routes.starts[chunk + 1]) {
+        chunk++;
       }
+      int k = slots[j] % perScenario;
+      found[j] = reading.parts[k].row(reading.groups[k], routes.keys[from + j], chunk, firstChunk);
     }
+    int stride = rows.layout().stride();
     byte[] bytes = new byte[Math.multiplyExact(size, stride)];
     for (int j = 0; j < size; j++) {
       rows.copy(found[j], bytes, j * stride);
     }
-    return new Gathered(Arrays.copyOf(slots, size), bytes);
+    return new Gathered(slots, bytes);
   }
 
   /**
-   * The sum over those of {@code count} scenarios whose rows are here, chunk by chunk of the table;
-   * null for a chunk without any. Where a scenario needs K rows, each contributes the value with
-   * the other terms left out and its own counted K times, so that the mean over all rows of all
-   * scenarios is the mean over the scenarios.
+   * The sum over those scenarios whose rows are here, chunk by chunk of the table. Where a scenario
+   * needs K rows, each contributes the value with the other terms left out and its own counted K
+   * times, so that the mean over all rows of all scenarios is the mean over the scenarios.
+   *
+   * @param scenarios the keys that the routes were made for
    */
-  public List<@Nullable PartialMean> batch(
-      PartitionedModel model, double[] x, int count, IntToLongFunction keys) {
+  public List<PartialMean> batch(
+      PartitionedModel model, double[] x, RowRoutes routes, IntToLongFunction scenarios) {
     Reading reading = new Reading(model.termsPlan());
     Plan plan = reading.plan;
     Functions functions = model.terms();
@@ -287,29 +307,23 @@ public final class LocalRows {
         plan.fill(step, 1.0, s);
       }
     }
-    List<@Nullable PartialMean> sums = new ArrayList<>();
-    for (int c = 0; c < chunks; c++) {
-      sums.add(null);
-    }
-    for (int i = 0; i < count; i++) {
-      long xi = keys.applyAsLong(i);
-      for (int k = 0; k < perScenario; k++) {
-        int row = reading.find(k, xi);
-        if (row >= 0) {
-          for (int other = 0; other < perScenario; other++) {
-            reading.fill(other, other == k ? perScenario : 0.0, row, s);
-          }
-          for (int step = 0; step < plan.steps() && plan.hasRandom(); step++) {
-            plan.simulate(step, xi, s);
-          }
-          functions.evaluate(x, s.workspace, out);
-          PartialMean sum = sums.get(RowChunks.of(row));
-          if (sum == null) {
-            sum = new PartialMean(out.rows(), x.length, null);
-            sums.set(RowChunks.of(row), sum);
-          }
-          sum.add(out);
+    List<PartialMean> sums = new ArrayList<>();
+    for (int chunk = firstChunk; chunk < firstChunk + chunks; chunk++) {
+      PartialMean sum = new PartialMean(out.rows(), x.length, null);
+      for (int j = routes.starts[chunk]; j < routes.starts[chunk + 1]; j++) {
+        int k = routes.slots[j] % perScenario;
+        int row = reading.parts[k].row(reading.groups[k], routes.keys[j], chunk, firstChunk);
+        for (int other = 0; other < perScenario; other++) {
+          reading.fill(other, other == k ? perScenario : 0.0, row, s);
         }
+        for (int step = 0; step < plan.steps() && plan.hasRandom(); step++) {
+          plan.simulate(step, scenarios.applyAsLong(routes.slots[j] / perScenario), s);
+        }
+        functions.evaluate(x, s.workspace, out);
+        sum.add(out);
+      }
+      if (routes.starts[chunk] < routes.starts[chunk + 1]) {
+        sums.add(sum);
       }
     }
     return sums;

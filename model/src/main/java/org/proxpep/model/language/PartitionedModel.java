@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.data.PackedRows;
@@ -102,6 +103,12 @@ public final class PartitionedModel {
           case REFUSE -> Missing.REFUSE;
         };
     return new Needs(name, data.path(), ordered, weight, missing);
+  }
+
+  /** The file that a model names for its table. */
+  public static String path(Text text) {
+    SourceText source = new SourceText(text.name, text.text);
+    return data(source, Parser.parse(source)).path();
   }
 
   private static Statement.Data data(SourceText source, List<Statement> statements) {
@@ -222,6 +229,12 @@ public final class PartitionedModel {
   /** Says where the rows of scenarios come from. */
   public void readFrom(RowSource source) {
     problem.plan.source = source;
+  }
+
+  /** Where the rows of {@code count} scenarios are. */
+  public RowRoutes routes(int count, IntToLongFunction scenarios) {
+    int rows = problem.parts.context().tables.get(0).table().rows();
+    return new RowRoutes(problem.plan, rows, count, scenarios);
   }
 
   /** The model where some rows are. */
