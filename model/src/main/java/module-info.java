@@ -10,10 +10,12 @@ module org.proxpep.model {
   requires org.objectweb.asm;
 
   uses java.sql.Driver;
+  uses org.proxpep.model.engine.Engine;
 
   exports org.proxpep.model.compile;
   exports org.proxpep.model.data;
   exports org.proxpep.model.draft;
+  exports org.proxpep.model.engine;
   exports org.proxpep.model.graph;
   exports org.proxpep.model.language;
   exports org.proxpep.model.nl;

@@ -1,12 +1,15 @@
 package org.proxpep.problem;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * A sum of evaluations that also sums its own rounding errors (Knuth's two-sum), so that its error
  * does not grow with the number of terms.
  */
-final class CompensatedSum {
+final class CompensatedSum implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   private final double[] value;
   private final double[] valueError;

@@ -24,15 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FiniteMean {
 
-  /** So few terms are added without compensation: they cost a quarter of compensated ones. */
-  private static final int BLOCK = 8;
-
-  /** Enough that no thread waits long for another at the end. */
-  private static final int MOST_CHUNKS = 256;
-
-  /** Numbers (scenarios times the size of an evaluation) that make a chunk worth its overhead. */
-  private static final long LEAST_CHUNK = 1L << 16;
-
   /** Numbers that make a thread worth its start. */
   private static final long LEAST_THREAD = 1L << 20;
 
@@ -44,7 +35,7 @@ public final class FiniteMean {
   private final int rows;
   private final int dimension;
   private final long count;
-  private final long chunkLength;
+  private final int chunkLength;
   private final int chunks;
   private final List<Worker> workers = new ArrayList<>();
 
@@ -64,10 +55,7 @@ public final class FiniteMean {
               + count
               + ") must be at least 1.\nMaybe the table is empty.");
     }
-    double numbers = numbers(problem);
-    long wanted = (long) Math.min(MOST_CHUNKS, Math.max(1.0, numbers / LEAST_CHUNK));
-    long length = (count + wanted - 1) / wanted;
-    this.chunkLength = (length + BLOCK - 1) / BLOCK * BLOCK;
+    this.chunkLength = PartialMean.length(count, rows, dimension);
     this.chunks = (int) ((count + chunkLength - 1) / chunkLength);
     this.threads = Math.min(threads, chunks);
     for (int k = 0; k < this.threads; k++) {
@@ -177,10 +165,10 @@ public final class FiniteMean {
 
     Pass(double[] x, double @Nullable [] multipliers) {
       this.x = x;
-      List<OrderedTotal.Part> parts = new ArrayList<>();
+      List<PartialMean> parts = new ArrayList<>();
       for (CompensatedSum sum : sums) {
         parts.add(
-            new OrderedTotal.Part(
+            new PartialMean(
                 sum, multipliers == null ? null : new SpreadSum(multipliers, dimension)));
       }
       this.total = new OrderedTotal(parts.get(0), parts.subList(1, parts.size()));
@@ -215,7 +203,7 @@ public final class FiniteMean {
     private void work(Worker worker, boolean interruptible) {
       int chunk = -1;
       try {
-        OrderedTotal.Part part = take(interruptible);
+        PartialMean part = take(interruptible);
         while (part != null) {
           chunk = nextChunk.getAndIncrement();
           if (chunk >= chunks || !add(chunk, part, worker, interruptible)) {
@@ -231,7 +219,7 @@ public final class FiniteMean {
       }
     }
 
-    private OrderedTotal.@Nullable Part take(boolean interruptible) {
+    private @Nullable PartialMean take(boolean interruptible) {
       while (true) {
         try {
           return total.take();
@@ -245,11 +233,11 @@ public final class FiniteMean {
     }
 
     /** Returns false if the chunk was given up. */
-    private boolean add(int chunk, OrderedTotal.Part part, Worker worker, boolean interruptible) {
-      long from = chunk * chunkLength;
+    private boolean add(int chunk, PartialMean part, Worker worker, boolean interruptible) {
+      long from = (long) chunk * chunkLength;
       long to = Math.min(count, from + chunkLength);
       part.clear();
-      for (long i = from; i < to; i += BLOCK) {
+      for (long i = from; i < to; i += PartialMean.BLOCK) {
         if (interruptible && Thread.interrupted()) {
           interrupted = true;
           giveUp(-1);
@@ -257,27 +245,10 @@ public final class FiniteMean {
         if (chunk > last) {
           return false;
         }
-        add(i, Math.min(to, i + BLOCK), part, worker);
+        long end = Math.min(to, i + PartialMean.BLOCK);
+        part.addBlock(problem, x, i, end, worker.block, worker.one);
       }
       return true;
-    }
-
-    private void add(long from, long to, OrderedTotal.Part part, Worker worker) {
-      SpreadSum spread = part.spread;
-      Evaluation block = worker.block;
-      Evaluation one = worker.one;
-      problem.evaluateScenario(x, from, block);
-      if (spread != null) {
-        spread.add(block);
-      }
-      for (long i = from + 1; i < to; i++) {
-        problem.evaluateScenario(x, i, one);
-        block.add(1.0, one);
-        if (spread != null) {
-          spread.add(one);
-        }
-      }
-      part.sum.add(block);
     }
 
     /** Earlier chunks go on, so that the first failure is found whatever the threads. */
@@ -294,11 +265,7 @@ public final class FiniteMean {
     }
 
     void write(Evaluation out, @Nullable Spread spread) {
-      OrderedTotal.Part all = total.total();
-      all.sum.mean(count, out);
-      if (spread != null && all.spread != null) {
-        all.spread.write(out, spread);
-      }
+      total.total().mean(count, out, spread);
     }
   }
 

@@ -15,45 +15,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrderedTotal {
 
-  /** The sum over some scenarios. */
-  static final class Part {
-    final CompensatedSum sum;
-    final @Nullable SpreadSum spread;
-
-    Part(CompensatedSum sum, @Nullable SpreadSum spread) {
-      this.sum = sum;
-      this.spread = spread;
-    }
-
-    void clear() {
-      sum.clear();
-      if (spread != null) {
-        spread.clear();
-      }
-    }
-
-    void add(Part other) {
-      sum.add(other.sum);
-      if (spread != null && other.spread != null) {
-        spread.add(other.spread);
-      }
-    }
-  }
-
-  private final Part total;
-  private final ArrayDeque<Part> free = new ArrayDeque<>();
-  private final Map<Integer, Part> waiting = new HashMap<>();
+  private final PartialMean total;
+  private final ArrayDeque<PartialMean> free = new ArrayDeque<>();
+  private final Map<Integer, PartialMean> waiting = new HashMap<>();
   private int turn;
   private boolean closed;
 
-  OrderedTotal(Part total, Iterable<Part> parts) {
+  OrderedTotal(PartialMean total, Iterable<PartialMean> parts) {
     this.total = total;
     total.clear();
     parts.forEach(free::add);
   }
 
   /** A part to fill, or null when no more are wanted. */
-  synchronized @Nullable Part take() throws InterruptedException {
+  synchronized @Nullable PartialMean take() throws InterruptedException {
     while (free.isEmpty() && !closed) {
       wait();
     }
@@ -61,9 +36,9 @@ final class OrderedTotal {
   }
 
   /** The part of a whole chunk. */
-  synchronized void put(int chunk, Part part) {
+  synchronized void put(int chunk, PartialMean part) {
     waiting.put(chunk, part);
-    Part next = waiting.remove(turn);
+    PartialMean next = waiting.remove(turn);
     while (next != null) {
       total.add(next);
       free.add(next);
@@ -79,7 +54,7 @@ final class OrderedTotal {
     notifyAll();
   }
 
-  Part total() {
+  PartialMean total() {
     return total;
   }
 }

@@ -37,6 +37,21 @@ public record Scenarios(long seed) {
     return mix(mix(index ^ mix(seed)) + seed);
   }
 
+  /**
+   * The draw that a key was made for: {@code t} if it is the key of draw t for this purpose, else
+   * −1. Whoever is asked for keys one by one can tell by it which will be asked for next.
+   */
+  public long drawOf(Purpose purpose, long key) {
+    long index = unmix(unmix(key) - seed) ^ mix(seed);
+    long t = index ^ (purpose.stream << PURPOSE_SHIFT);
+    return t >= 0 && t < 1L << PURPOSE_SHIFT ? t : -1;
+  }
+
+  /** The key from which {@link #derive} made this one as number {@code i}. */
+  public static long origin(long derived, long i) {
+    return unmix(derived) ^ mix(i + 0x632be59bd9b4e019L);
+  }
+
   /** An independent family of streams, for replication {@code r} of a whole run. */
   public Scenarios replication(long r) {
     return r == 0 ? this : new Scenarios(mix(seed ^ mix(r)));
@@ -64,5 +79,12 @@ public record Scenarios(long seed) {
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
     z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
     return z ^ (z >>> 31);
+  }
+
+  /** The inverse of {@link #mix}. */
+  static long unmix(long z) {
+    z = (z ^ (z >>> 31) ^ (z >>> 62)) * 0x319642b2d24d8ec3L;
+    z = (z ^ (z >>> 27) ^ (z >>> 54)) * 0x96de1b173f119089L;
+    return z ^ (z >>> 30) ^ (z >>> 60);
   }
 }

@@ -1,12 +1,15 @@
 package org.proxpep.problem;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * Second moments of a stream of evaluations: squared deviations of the values by Welford's rule,
  * which no large mean spoils, and the squared length of the gradient of the Lagrangian.
  */
-final class SpreadSum {
+final class SpreadSum implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   private final double[] y;
   private final double[] mean;

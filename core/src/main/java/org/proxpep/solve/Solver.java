@@ -204,6 +204,25 @@ public final class Solver {
   }
 
   /**
+   * The families of streams that {@link #solve} draws scenarios from, so that whoever has to bring
+   * scenarios from afar can tell which come next.
+   */
+  public static List<Scenarios> streams(long seed, SolverSettings settings) {
+    Scenarios scenarios = new Scenarios(seed);
+    List<Scenarios> streams = new ArrayList<>();
+    for (int r = 0; r < settings.replications(); r++) {
+      streams.add(scenarios.replication(r));
+    }
+    for (int k = 0; settings.starts() > 1 && k < settings.starts(); k++) {
+      streams.add(scenarios.replication(EXPLORATIONS + k));
+    }
+    for (long r : new long[] {ELASTIC, AGAIN, CLOSEST, SECOND}) {
+      streams.add(scenarios.replication(r));
+    }
+    return streams;
+  }
+
+  /**
    * Runs, chooses and certifies. An interrupt of the thread ends the runs after the step in
    * progress and the certificate after its first look, and stays set.
    *

@@ -153,4 +153,23 @@ class ScenariosTest {
 
   private static final long PINNED_KEY = -3423220200594440289L;
   private static final long PINNED_DRAW = 2966967674700978592L;
+
+  @Test
+  void aKeyTellsWhichDrawItWasMadeFor() {
+    Scenarios scenarios = new Scenarios(42);
+    for (Scenarios.Purpose purpose : Scenarios.Purpose.values()) {
+      for (long t : new long[] {0, 1, 77, 1L << 40}) {
+        long key = scenarios.key(purpose, t);
+        assertThat(scenarios.drawOf(purpose, key)).isEqualTo(t);
+        for (Scenarios.Purpose other : Scenarios.Purpose.values()) {
+          if (other != purpose) {
+            assertThat(scenarios.drawOf(other, key)).isEqualTo(-1);
+          }
+        }
+        for (int i = 0; i < 5; i++) {
+          assertThat(Scenarios.origin(Scenarios.derive(key, i), i)).isEqualTo(key);
+        }
+      }
+    }
+  }
 }

@@ -24,6 +24,11 @@ public final class Column {
   private final int missing;
   private final Summary summary;
 
+  /** What is known of values that are elsewhere. */
+  private final @Nullable ColumnFacts facts;
+
+  private final int place;
+
   private Column(
       String name,
       ColumnType type,
@@ -39,9 +44,54 @@ public final class Column {
     this.categories = categories;
     this.whyText = whyText;
     this.missing = missing;
+    this.facts = null;
+    this.place = -1;
     boolean measured = type == ColumnType.NUMBER || type == ColumnType.BOOLEAN;
     this.summary =
         Summary.of(measured && numbers != null ? numbers : Numbers.allocate(Width.BYTE, 0));
+  }
+
+  private Column(ColumnFacts facts, int rows, int place) {
+    this.name = facts.name();
+    this.type = facts.type();
+    this.rows = rows;
+    this.numbers = null;
+    this.categories = facts.categories();
+    this.whyText = facts.isPacked() ? null : "it was not read";
+    this.missing = 0;
+    this.summary = facts.summary();
+    this.facts = facts;
+    this.place = place;
+  }
+
+  /** A column whose values are in place {@code place} of packed rows elsewhere. */
+  static Column elsewhere(ColumnFacts facts, int rows, int place) {
+    return new Column(facts, rows, place);
+  }
+
+  /** The place of its values in packed rows; −1 if they are here. */
+  public int place() {
+    return place;
+  }
+
+  /** The different numbers in ascending order, or null if they are too many. */
+  @Nullable SortedSet<Double> distinct(int most) {
+    TreeSet<Double> different = new TreeSet<>();
+    if (facts != null) {
+      double[] known = facts.distinct();
+      for (int i = 0; known != null && i < known.length; i++) {
+        different.add(known[i]);
+      }
+      return known == null ? null : different;
+    }
+    for (int i = 0; i < rows; i++) {
+      // −0 is the same number as 0.
+      different.add(value(i) + 0.0);
+      if (different.size() > most) {
+        return null;
+      }
+    }
+    return different;
   }
 
   /** A column of finite numbers; NaN marks a missing one. */
@@ -148,6 +198,9 @@ public final class Column {
 
   /** The same with weights; null for none. */
   Summary summary(@Nullable Column weights) {
+    if (weights != null && facts != null) {
+      return Objects.requireNonNullElse(facts.weighted(), summary);
+    }
     return weights == null || numbers == null || type == ColumnType.CATEGORY
         ? summary
         : Summary.of(numbers, weights.readable());
@@ -208,6 +261,9 @@ public final class Column {
   }
 
   Numbers readable() {
+    if (facts != null && facts.isPacked()) {
+      throw new IllegalStateException("The values of column " + name + " are elsewhere.");
+    }
     if (numbers == null) {
       throw new IllegalStateException(
           "Column "
@@ -273,12 +329,25 @@ public final class Column {
   /** A column of numbers as categories, which keep the order of the numbers. */
   Column coded(SortedSet<Double> different) {
     Double[] sorted = different.toArray(new Double[0]);
+    ColumnFacts known = facts;
+    if (known != null) {
+      List<String> texts = Arrays.stream(sorted).map(Column::plain).toList();
+      ColumnFacts coded =
+          new ColumnFacts(
+              name, ColumnType.CATEGORY, known.width(), texts, summary, null, known.distinct());
+      return new Column(coded, rows, place);
+    }
     Numbers codes = Numbers.allocate(Width.SHORT, rows);
     for (int i = 0; i < rows; i++) {
       codes.set(i, Arrays.binarySearch(sorted, value(i) + 0.0));
     }
     List<String> names = Arrays.stream(sorted).map(Column::plain).toList();
     return new Column(name, ColumnType.CATEGORY, rows, codes, names, null, 0);
+  }
+
+  /** The numbers that the codes of a column made by {@link #coded(SortedSet)} stand for. */
+  double @Nullable [] codedNumbers() {
+    return facts == null || type != ColumnType.CATEGORY ? null : facts.distinct();
   }
 
   /** The most frequent code, or that of most weight; of several, the first. */

@@ -19,7 +19,8 @@ public final class DataException extends RuntimeException {
    * @param problem a sentence without its full stop
    * @param advice what follows the word "Maybe", without a full stop
    */
-  DataException(String source, long line, @Nullable String column, String problem, String advice) {
+  public DataException(
+      String source, long line, @Nullable String column, String problem, String advice) {
     this(source, line, column, problem, advice, null);
   }
 

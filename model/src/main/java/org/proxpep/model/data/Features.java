@@ -1,11 +1,13 @@
 package org.proxpep.model.data;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Objects;
+import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +26,7 @@ public final class Features {
   }
 
   /** Different numbers that may become one 0/1 entry each. */
-  private static final int MOST_NUMBERS = 1000;
+  private static final int MOST_NUMBERS = ColumnFacts.MOST_DISTINCT;
 
   private final Table table;
   private final List<String> names;
@@ -37,6 +39,12 @@ public final class Features {
   private final int[] hotStart;
   private final int[] hotSize;
   private final int[] ones;
+
+  /** How rows that are elsewhere are read. */
+  private final PackedRows.@Nullable View view;
+
+  /** By 0/1 entries: the numbers that codes stand for, or null if packed rows hold codes. */
+  private final List<double @Nullable []> hotNumbers = new ArrayList<>();
 
   private Features(Builder builder, @Nullable Layout given) {
     this.table = builder.table;
@@ -54,8 +62,42 @@ public final class Features {
     this.hotStart = ints(builder.hotStart);
     this.hotSize = ints(builder.hotSize);
     this.ones = ints(builder.ones);
-    Layout layout = given != null ? given : affordable();
-    this.store = layout == Layout.ROWS ? new RowStore(columns, target, table.rows()) : null;
+    TableFacts facts = table.facts();
+    if (facts != null) {
+      this.store = null;
+      int[] places = new int[columns.length];
+      for (int k = 0; k < columns.length; k++) {
+        places[k] = columns[k].place();
+      }
+      this.view = new PackedRows.View(facts.layout(), places, target);
+    } else {
+      Layout layout = given != null ? given : affordable();
+      this.store = layout == Layout.ROWS ? new RowStore(columns, target, table.rows()) : null;
+      this.view = null;
+    }
+    for (int start : hotStart) {
+      hotNumbers.add(columns[columnAt(start)].codedNumbers());
+    }
+  }
+
+  /** The column whose value is written to an entry first. */
+  private int columnAt(int entry) {
+    int k = 0;
+    while (target[k] != entry) {
+      k++;
+    }
+    return k;
+  }
+
+  /** Whether rows come packed from elsewhere. */
+  public boolean isElsewhere() {
+    return view != null;
+  }
+
+  /** Writes the vector of a packed row into {@code out}, which has that length. */
+  public void row(PackedRows rows, int row, double[] out) {
+    Objects.requireNonNull(view).get(rows, row, out, 0);
+    finish(out, 0);
   }
 
   private static int[] ints(List<Integer> list) {
@@ -121,13 +163,20 @@ public final class Features {
         out[base + target[k]] = columns[k].value(row);
       }
     }
+    finish(out, base);
+  }
+
+  /** Makes entries of the columns' values. */
+  private void finish(double[] out, int base) {
     for (int k = 0; k < standardized.length; k++) {
       int j = base + standardized[k];
       out[j] = (out[j] - mean[k]) / sd[k];
     }
     for (int k = 0; k < hotStart.length; k++) {
       int start = base + hotStart[k];
-      int code = (int) out[start];
+      double[] numbers = hotNumbers.get(k);
+      int code =
+          numbers == null ? (int) out[start] : Arrays.binarySearch(numbers, out[start] + 0.0);
       for (int j = start + hotSize[k] - 1; j >= start; j--) {
         out[j] = 0.0;
       }
@@ -136,6 +185,51 @@ public final class Features {
     for (int j : ones) {
       out[base + j] = 1.0;
     }
+  }
+
+  /** The least value of every entry over all rows. */
+  public double[] lower() {
+    return ends(true);
+  }
+
+  /** The largest value of every entry over all rows. */
+  public double[] upper() {
+    return ends(false);
+  }
+
+  /** What the summaries of the columns say: rounding keeps the order of numbers. */
+  private double[] ends(boolean least) {
+    double[] ends = new double[names.size()];
+    for (int k = 0; k < columns.length; k++) {
+      Summary summary = columns[k].summary();
+      ends[target[k]] = least ? summary.min() : summary.max();
+    }
+    for (int k = 0; k < standardized.length; k++) {
+      int j = standardized[k];
+      ends[j] = (ends[j] - mean[k]) / sd[k];
+    }
+    for (int k = 0; k < hotStart.length; k++) {
+      int size = hotSize[k];
+      for (int c = 0; c < size; c++) {
+        ends[hotStart[k] + c] = hotEnd(k, c, least);
+      }
+    }
+    for (int j : ones) {
+      ends[j] = 1.0;
+    }
+    return ends;
+  }
+
+  /** Every category occurs; of a boolean one of the two may not. */
+  private double hotEnd(int k, int code, boolean least) {
+    Column column = columns[columnAt(hotStart[k])];
+    if (column.type() != ColumnType.BOOLEAN) {
+      return least && hotSize[k] > 1 ? 0.0 : 1.0;
+    }
+    Summary summary = column.summary();
+    boolean always = summary.min() == code && summary.max() == code;
+    boolean never = summary.min() > code || summary.max() < code;
+    return always ? 1.0 : never || least ? 0.0 : 1.0;
   }
 
   /** Gathers the entries in their order. */
@@ -295,20 +389,14 @@ public final class Features {
       if (column.type() != ColumnType.NUMBER) {
         return column;
       }
-      TreeSet<Double> different = new TreeSet<>();
-      for (int i = 0; i < column.rows(); i++) {
-        // −0 is the same number as 0.
-        different.add(column.value(i) + 0.0);
-        if (different.size() > MOST_NUMBERS) {
-          throw new DataException(
-              table.name(),
-              0,
-              column.name(),
-              "it has more than "
-                  + MOST_NUMBERS
-                  + " different numbers, too many for one entry each",
-              "standardize(" + column.name() + ") instead");
-        }
+      SortedSet<Double> different = column.distinct(MOST_NUMBERS);
+      if (different == null) {
+        throw new DataException(
+            table.name(),
+            0,
+            column.name(),
+            "it has more than " + MOST_NUMBERS + " different numbers, too many for one entry each",
+            "standardize(" + column.name() + ") instead");
       }
       return column.coded(different);
     }

@@ -61,16 +61,26 @@ public final class Groups {
       }
     }
     if (count == 0) {
-      throw new DataException(
-          table.name(),
-          0,
-          null,
-          "no row"
-              + (weights == null ? "" : " of positive weight")
-              + " satisfies the condition "
-              + condition,
-          "a category is misspelt: small and capital letters and blanks count");
+      throw none(table.name(), weights != null, condition);
     }
     return new Group(condition, n, count == n ? null : Arrays.copyOf(found, count), weights);
+  }
+
+  /** Whether rows differ in how likely they are. */
+  public boolean isWeighted() {
+    return weights != null;
+  }
+
+  /** Says that no row satisfies a condition. */
+  public static DataException none(String table, boolean weighted, String condition) {
+    return new DataException(
+        table,
+        0,
+        null,
+        "no row"
+            + (weighted ? " of positive weight" : "")
+            + " satisfies the condition "
+            + condition,
+        "a category is misspelt: small and capital letters and blanks count");
   }
 }

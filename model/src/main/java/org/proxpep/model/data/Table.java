@@ -18,7 +18,11 @@ public final class Table {
   private final Map<String, Column> columns;
   private volatile @Nullable String fingerprint;
 
+  /** What is known of rows that are elsewhere; null if they are here. */
+  private final @Nullable TableFacts facts;
+
   private Table(String name, List<Column> columns) {
+    this.facts = null;
     this.name = name;
     this.rows = columns.isEmpty() ? 0 : columns.get(0).rows();
     this.columns = new LinkedHashMap<>();
@@ -48,6 +52,27 @@ public final class Table {
       throw new IllegalArgumentException(
           "Table " + name + " (0 rows) must have a row.\nMaybe it was filtered too strictly.");
     }
+  }
+
+  private Table(TableFacts facts) {
+    this.facts = facts;
+    this.name = facts.name();
+    this.rows = facts.rows();
+    this.columns = new LinkedHashMap<>();
+    for (ColumnFacts column : facts.columns()) {
+      columns.put(column.name(), Column.elsewhere(column, rows, facts.placeOf(column.name())));
+    }
+    this.fingerprint = facts.fingerprint();
+  }
+
+  /** A table whose rows are elsewhere; only what the facts say can be asked of it. */
+  public static Table elsewhere(TableFacts facts) {
+    return new Table(facts);
+  }
+
+  /** What is known of rows that are elsewhere; null if they are here. */
+  public @Nullable TableFacts facts() {
+    return facts;
   }
 
   /** A table of given columns, which have the same length and different names. */
@@ -237,6 +262,9 @@ public final class Table {
    * @throws DataException if none is left
    */
   public Table dropMissing(Collection<String> used) {
+    if (facts != null) {
+      return this;
+    }
     boolean[] drop = new boolean[rows];
     for (String each : used) {
       Column column = column(each);
@@ -275,7 +303,7 @@ public final class Table {
    * @throws DataException if a column has no value at all
    */
   public Table imputeMean(Collection<String> used) {
-    return impute(used, null);
+    return facts != null ? this : impute(used, null);
   }
 
   /**
@@ -287,6 +315,9 @@ public final class Table {
    *     negative
    */
   public Table imputeMean(Collection<String> used, String weight) {
+    if (facts != null) {
+      return this;
+    }
     Table weighed = impute(List.of(weight), null);
     return weighed.impute(used, Weights.of(weighed, weight));
   }

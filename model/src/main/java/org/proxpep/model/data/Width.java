@@ -1,7 +1,7 @@
 package org.proxpep.model.data;
 
 /** How many bits a stored number takes. */
-enum Width {
+public enum Width {
   BYTE(1),
   SHORT(2),
   INT(4),
@@ -15,7 +15,7 @@ enum Width {
   }
 
   /** The narrowest width that holds whatever either of two widths holds. */
-  Width join(Width other) {
+  public Width join(Width other) {
     Width small = compareTo(other) <= 0 ? this : other;
     Width large = compareTo(other) <= 0 ? other : this;
     // A float holds 24 bits, so not every int.
@@ -25,7 +25,7 @@ enum Width {
   /**
    * The narrowest width that holds the first n values bit for bit; NaN stands for a missing one.
    */
-  static Width of(double[] values, int n) {
+  public static Width of(double[] values, int n) {
     int low = 0;
     int high = 0;
     boolean integers = true;

@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Group;
+import org.proxpep.model.data.GroupFacts;
+import org.proxpep.model.data.Groups;
+import org.proxpep.model.data.PackedRows;
+import org.proxpep.model.data.RowLayout;
+import org.proxpep.model.data.TableFacts;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Op;
@@ -37,6 +42,9 @@ final class Context {
   private final Map<Integer, Double> constants = new HashMap<>();
   private @Nullable Translator conditions;
 
+  /** All rows of a table that is elsewhere. */
+  private @Nullable Group everything;
+
   /** The variables that are declared so far. */
   List<Block> blocks = List.of();
 
@@ -48,8 +56,27 @@ final class Context {
   /** Whether all means are drawn. */
   final boolean drawn;
 
-  Context(SourceText source, Tables tables, boolean drawn) {
+  /** Answers questions about a table that is elsewhere; null if all tables are here. */
+  final @Nullable Survey survey;
+
+  /**
+   * How to tell which rows belong to a group that is elsewhere.
+   *
+   * @param functions what is not 0 for members; null for all rows
+   * @param plan fills its inputs
+   * @param weight the place of the weights in packed rows, −1 if rows are equally likely
+   */
+  record Test(@Nullable Functions functions, @Nullable Plan plan, int weight) {}
+
+  /** By group that is elsewhere. */
+  final Map<Group, Test> tests = new HashMap<>();
+
+  /** By group that is elsewhere: its first row. */
+  final Map<Group, PackedRows> firstRows = new HashMap<>();
+
+  Context(SourceText source, Tables tables, boolean drawn, @Nullable Survey survey) {
     this.drawn = drawn;
+    this.survey = survey;
     this.source = source;
     this.tables = tables;
   }
@@ -92,7 +119,7 @@ final class Context {
     for (int t = 0; t < count; t++) {
       Expr test = tests[t];
       if (test == null || condition == null) {
-        groups.add(tables.get(t).groups().all());
+        groups.add(all(t));
       } else {
         groups.add(group(t, test, text, condition.span()));
       }
@@ -130,10 +157,51 @@ final class Context {
     tests[t] = before == null ? test : before.and(test);
   }
 
+  private Group all(int t) {
+    Tables.Entry entry = tables.get(t);
+    if (survey == null) {
+      return entry.groups().all();
+    }
+    Group known = everything;
+    if (known == null) {
+      known = ask(survey, new Test(null, null, weightPlace(entry)), "", null);
+      everything = known;
+    }
+    return known;
+  }
+
+  private static int weightPlace(Tables.Entry entry) {
+    return entry.groups().isWeighted() && entry.weight() != null
+        ? entry.table().column(entry.weight()).place()
+        : -1;
+  }
+
+  private Group ask(Survey asked, Test test, String text, @Nullable Span span) {
+    int rows = tables.get(0).table().rows();
+    GroupFacts facts = (GroupFacts) asked.ask(new Questions.OfGroup(this, test));
+    if (facts.size() == 0) {
+      DataException none = Groups.none(tables.get(0).table().name(), test.weight() >= 0, text);
+      throw span == null ? none : Tables.data(source, span, none);
+    }
+    return Questions.group(this, test, text, rows, facts);
+  }
+
+  /** How rows that are elsewhere are packed. */
+  RowLayout layout() {
+    TableFacts facts = tables.get(0).table().facts();
+    if (facts == null) {
+      throw new IllegalStateException("The rows are here.");
+    }
+    return facts.layout();
+  }
+
   private Group group(int t, Expr test, String text, Span span) {
     Functions functions = Functions.interpret(conditionInputs.graph, List.of(test));
-    Draw everything = new Draw(0, List.of(), "");
-    Plan plan = new Plan(conditionInputs, List.of(test), List.of(everything), tables.count());
+    Draw everyRow = new Draw(0, List.of(), "");
+    Plan plan = new Plan(conditionInputs, List.of(test), List.of(everyRow), tables.count());
+    if (survey != null) {
+      return ask(survey, new Test(functions, plan, weightPlace(tables.get(t))), text, span);
+    }
     Plan.Scratch scratch = new Plan.Scratch(plan, functions);
     double[] value = new double[1];
     double[][] gradient = new double[1][0];
@@ -251,8 +319,8 @@ final class Context {
     if (all == null || plan.steps() != 1 || plan.draw(0).number() != draw.number()) {
       return Double.NaN;
     }
-    return Pilot.exactMean(
-        Functions.interpret(graph(), List.of(body)), plan, all, new double[graph().dimension()]);
+    Functions functions = Functions.interpret(graph(), List.of(body));
+    return Pilot.exactMean(this, functions, plan, all, new double[graph().dimension()]);
   }
 
   Plan plan(List<Expr> rows) {

@@ -130,7 +130,7 @@ final class Declarations {
 
   private double[][] fromFile(Statement.Param param) {
     try {
-      double[][] rows = NumberFile.read(folder.resolve(param.path()));
+      double[][] rows = numbers(folder.resolve(param.path()));
       numbersRead.append(Arrays.deepToString(rows));
       return rows;
     } catch (InvalidPathException e) {
@@ -192,6 +192,13 @@ final class Declarations {
           span, "there are " + size + " entries, but at most " + MOST_VARIABLES + " may be");
     }
     return (int) size;
+  }
+
+  private double[][] numbers(Path file) {
+    Survey survey = context.survey;
+    return survey == null
+        ? NumberFile.read(file)
+        : (double[][]) survey.ask(new Questions.OfFile(file));
   }
 
   void features(Statement.Features features) {

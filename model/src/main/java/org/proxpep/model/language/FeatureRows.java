@@ -1,9 +1,9 @@
 package org.proxpep.model.language;
 
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Features;
+import org.proxpep.model.data.PackedRows;
 
 /**
  * The rows of a data vector. Where memory allows they are kept as finished arrays, so that a
@@ -17,8 +17,6 @@ final class FeatureRows {
   final Labels labels;
   private final Features features;
   private final double @Nullable [][] rows;
-  private double @Nullable [] lower;
-  private double @Nullable [] upper;
 
   FeatureRows(int table, Features features) {
     this.table = table;
@@ -27,7 +25,7 @@ final class FeatureRows {
     Runtime runtime = Runtime.getRuntime();
     long free = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
     long bytes = (16L + 8L * features.size()) * features.rows();
-    this.rows = bytes <= Math.min(MOST_BYTES, free / 4) ? dense() : null;
+    this.rows = !features.isElsewhere() && bytes <= Math.min(MOST_BYTES, free / 4) ? dense() : null;
   }
 
   private double[][] dense() {
@@ -52,33 +50,17 @@ final class FeatureRows {
     return buffer;
   }
 
+  /** The vector of a packed row in {@code buffer}. */
+  double[] row(PackedRows packed, int row, double[] buffer) {
+    features.row(packed, row, buffer);
+    return buffer;
+  }
+
   double[] lower() {
-    return measured(true);
+    return features.lower();
   }
 
   double[] upper() {
-    return measured(false);
-  }
-
-  private synchronized double[] measured(boolean least) {
-    double[] low = lower;
-    double[] high = upper;
-    if (low == null || high == null) {
-      low = new double[features.size()];
-      high = new double[features.size()];
-      Arrays.fill(low, Double.POSITIVE_INFINITY);
-      Arrays.fill(high, Double.NEGATIVE_INFINITY);
-      double[] buffer = new double[features.size()];
-      for (int i = 0; i < features.rows(); i++) {
-        double[] z = row(i, buffer);
-        for (int j = 0; j < z.length; j++) {
-          low[j] = Math.min(low[j], z[j]);
-          high[j] = Math.max(high[j], z[j]);
-        }
-      }
-      lower = low;
-      upper = high;
-    }
-    return least ? low : high;
+    return features.upper();
   }
 }

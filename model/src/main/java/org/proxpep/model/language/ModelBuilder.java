@@ -43,11 +43,12 @@ final class ModelBuilder {
   private Statement.@Nullable Objective objective;
   private int constraintsSeen;
 
-  private ModelBuilder(SourceText source, Path folder, ModelOptions options) {
+  private ModelBuilder(
+      SourceText source, Path folder, ModelOptions options, @Nullable Survey survey) {
     this.source = source;
     this.statements = Parser.parse(source);
     Tables tables = Tables.load(source, statements, folder, options, NamesUsed.of(statements));
-    this.context = new Context(source, tables, options.drawn());
+    this.context = new Context(source, tables, options.drawn(), survey);
     this.graph = context.graph();
     this.translator = new Translator(context, context.inputs, false);
     this.declarations = new Declarations(context, translator, folder);
@@ -60,7 +61,12 @@ final class ModelBuilder {
   }
 
   static ModelProblem build(SourceText source, Path folder, ModelOptions options) {
-    return new ModelBuilder(source, folder, options).build();
+    return new ModelBuilder(source, folder, options, null).build();
+  }
+
+  /** With the only table elsewhere. */
+  static ModelProblem build(SourceText source, Path folder, ModelOptions options, Survey survey) {
+    return new ModelBuilder(source, folder, options, survey).build();
   }
 
   private ModelProblem build() {

@@ -6,6 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.language.ModelBuilder.Row;
@@ -28,12 +29,12 @@ record ModelParts(
     String numbersRead) {
 
   ModelProblem problem() {
-    List<Expr> plain = expressions(false);
+    List<Expr> plain = expressions(draw -> false);
     Enumeration all = Enumeration.of(context.plan(plain), context.tables);
     if (all == null) {
       return new ModelProblem(this, plain, context.plan(plain));
     }
-    List<Expr> weighted = expressions(true);
+    List<Expr> weighted = expressions(this::needsFactor);
     Plan plan = context.plan(weighted);
     Enumeration scenarios = Enumeration.of(plan, context.tables);
     if (scenarios == null) {
@@ -46,8 +47,8 @@ record ModelParts(
     return Functions.compile(context.graph(), expressions);
   }
 
-  /** The rows as functions of one scenario, with a factor before each draw's term if wished. */
-  private List<Expr> expressions(boolean factors) {
+  /** The rows as functions of one scenario, with a factor before the terms of some draws. */
+  List<Expr> expressions(IntPredicate factors) {
     List<Expr> result = new ArrayList<>();
     for (Row row : rows) {
       List<Expr> terms = new ArrayList<>();
@@ -56,8 +57,7 @@ record ModelParts(
           .parts()
           .forEach(
               (draw, e) ->
-                  terms.add(
-                      factors && needsFactor(draw) ? context.inputs.factor(draw).times(e) : e));
+                  terms.add(factors.test(draw) ? context.inputs.factor(draw).times(e) : e));
       result.add(context.graph().sum(terms));
     }
     return result;

@@ -30,7 +30,7 @@ public sealed class ModelProblem implements StochasticProblem, BoundedValues
 
   private static final int SPREAD_SAMPLES = 200;
   private static final double MOST_DEVIATIONS = 100.0;
-  private static final Scenarios SPREAD = new Scenarios(0x737072656164L);
+  static final Scenarios SPREAD = new Scenarios(0x737072656164L);
 
   final ModelParts parts;
   final List<Expr> expressions;

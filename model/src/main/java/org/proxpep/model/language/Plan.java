@@ -6,10 +6,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.compile.Workspace;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Group;
+import org.proxpep.model.data.PackedRows;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
@@ -27,6 +30,7 @@ final class Plan {
     final int[] columnSlot;
     final int[] columnTable;
     final Column[] column;
+    final int[] columnPlace;
     final int[] featureSlot;
     final FeatureRows[] feature;
     final int[] numberSlot;
@@ -76,6 +80,7 @@ final class Plan {
       this.columnSlot = ints(columnSlots);
       this.columnTable = ints(columnTables);
       this.column = columns.toArray(new Column[0]);
+      this.columnPlace = columns.stream().mapToInt(Column::place).toArray();
       this.featureSlot = ints(featureSlots);
       this.feature = features.toArray(new FeatureRows[0]);
       this.numberSlot = ints(numberSlots);
@@ -94,6 +99,9 @@ final class Plan {
   private final Step[] steps;
   private final int tableCount;
   private final int sourceCount;
+
+  /** Where rows come from that are elsewhere. */
+  @Nullable RowSource source;
 
   Plan(Inputs inputs, Iterable<Expr> rows, List<Draw> draws, int tables) {
     Inputs.Used used = inputs.used(rows);
@@ -140,6 +148,11 @@ final class Plan {
     final Plan owner;
     final Workspace workspace;
     final int[] rows;
+
+    /** The rows among which those in {@link #rows} are, where they are elsewhere. */
+    @Nullable PackedRows packed;
+
+    final RowCursor cursor = new RowCursor();
     private final ScenarioRandom random = new ScenarioRandom();
     private final Sampler[] samplers;
     private final double[][] buffers;
@@ -179,27 +192,58 @@ final class Plan {
     return sourceCount > 0;
   }
 
+  /** The key of a step's row, where the only table is elsewhere. */
+  long rowKey(int step, long xi) {
+    return Scenarios.derive(xi, steps[step].draw.number());
+  }
+
+  /** The steps that read rows. */
+  int[] readingSteps() {
+    return IntStream.range(0, steps.length).filter(k -> steps[k].tables.length > 0).toArray();
+  }
+
   /** Fills the inputs of all draws for a scenario. */
   void sample(long xi, Scratch s) {
+    RowSource elsewhere = source;
+    RowCursor cursor = s.cursor;
+    int slot = 0;
+    if (elsewhere != null) {
+      elsewhere.seek(xi, cursor);
+      s.packed = cursor.rows();
+      slot = cursor.slot();
+    }
     for (Step step : steps) {
       long key = Scenarios.derive(xi, step.draw.number());
       for (int t : step.tables) {
-        Group group = step.draw.groups().get(t);
-        s.rows[t] = group.row(t == 0 ? key : Scenarios.derive(key, t));
+        if (elsewhere != null) {
+          s.rows[t] = slot++;
+        } else {
+          Group group = step.draw.groups().get(t);
+          s.rows[t] = group.row(t == 0 ? key : Scenarios.derive(key, t));
+        }
       }
       fill(step, 1.0, s);
-      Workspace w = s.workspace;
-      for (int i = 0; i < step.number.length; i++) {
-        int source = step.number[i].number();
-        s.random.reseed(Scenarios.derive(key, STREAM + source));
-        s.samplers[source].next(s.one);
-        w.scalar[step.numberSlot[i]] = s.one[0];
-      }
-      for (int i = 0; i < step.vector.length; i++) {
-        int source = step.vector[i].number();
-        s.random.reseed(Scenarios.derive(key, STREAM + source));
-        s.samplers[source].next(w.vector[step.vectorSlot[i]]);
-      }
+      simulate(step, key, s);
+    }
+  }
+
+  /** Fills what a step simulates for a scenario. */
+  void simulate(int step, long xi, Scratch s) {
+    simulate(steps[step], rowKey(step, xi), s);
+  }
+
+  private static void simulate(Step step, long key, Scratch s) {
+    Workspace w = s.workspace;
+    for (int i = 0; i < step.number.length; i++) {
+      int source = step.number[i].number();
+      s.random.reseed(Scenarios.derive(key, STREAM + source));
+      s.samplers[source].next(s.one);
+      w.scalar[step.numberSlot[i]] = s.one[0];
+    }
+    for (int i = 0; i < step.vector.length; i++) {
+      int source = step.vector[i].number();
+      s.random.reseed(Scenarios.derive(key, STREAM + source));
+      s.samplers[source].next(w.vector[step.vectorSlot[i]]);
     }
   }
 
@@ -212,6 +256,17 @@ final class Plan {
     Workspace w = s.workspace;
     if (step.factorSlot >= 0) {
       w.scalar[step.factorSlot] = factor;
+    }
+    PackedRows packed = s.packed;
+    if (packed != null) {
+      for (int i = 0; i < step.column.length; i++) {
+        w.scalar[step.columnSlot[i]] = packed.value(step.columnPlace[i], s.rows[0]);
+      }
+      for (int i = 0; i < step.feature.length; i++) {
+        int slot = step.featureSlot[i];
+        w.vector[slot] = step.feature[i].row(packed, s.rows[0], s.buffers[slot]);
+      }
+      return;
     }
     for (int i = 0; i < step.column.length; i++) {
       w.scalar[step.columnSlot[i]] = step.column[i].value(s.rows[step.columnTable[i]]);

@@ -95,7 +95,7 @@ final class Tables {
   }
 
   /** The name given, or the beginning of the file's name. */
-  private static String name(Statement.Data data) {
+  static String name(Statement.Data data) {
     String name = data.name();
     if (name != null) {
       return name;
@@ -123,7 +123,7 @@ final class Tables {
     try {
       Table table = table(name, data, folder, options);
       int rows = table.rows();
-      Set<String> needed = needed(table, name, used, statements);
+      Set<String> needed = needed(table.names(), name, used, statements);
       String weight = null;
       if (data.weight() instanceof Tree.Name column) {
         weight = column.name();
@@ -171,10 +171,11 @@ final class Tables {
     return source.error(span, parts[0].replaceAll("\\.$", ""), advice, e);
   }
 
-  private static Set<String> needed(
-      Table table, String name, Set<String> used, List<Statement> statements) {
+  /** The columns of a table that a model needs. */
+  static Set<String> needed(
+      List<String> columns, String name, Set<String> used, List<Statement> statements) {
     Set<String> needed = new LinkedHashSet<>();
-    for (String column : table.names()) {
+    for (String column : columns) {
       if (used.contains(column) || used.contains(name + "." + column)) {
         needed.add(column);
       }
@@ -183,7 +184,7 @@ final class Tables {
       if (statement instanceof Statement.Features features) {
         for (Statement.Item item : features.items()) {
           if (item.all() && (item.table() == null || name.equals(item.table()))) {
-            Set<String> all = new LinkedHashSet<>(table.names());
+            Set<String> all = new LinkedHashSet<>(columns);
             item.columns().forEach(c -> all.remove(columnName(c)));
             needed.addAll(all);
           }

@@ -1,0 +1,47 @@
+package org.proxpep.model.data;
+
+import java.io.Serializable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one must know of a column to build a model without having its values.
+ *
+ * @param type TEXT for a column that was not read
+ * @param width how a value is packed
+ * @param categories the different texts in ascending order; empty for numbers
+ * @param summary of all values
+ * @param weighted the summary with the weights of the rows; null where they are equally likely
+ * @param distinct the different numbers in ascending order if they are few, else null
+ */
+public record ColumnFacts(
+    String name,
+    ColumnType type,
+    Width width,
+    List<String> categories,
+    Summary summary,
+    @Nullable Summary weighted,
+    double @Nullable [] distinct)
+    implements Serializable {
+
+  /** Different numbers that are listed. */
+  public static final int MOST_DISTINCT = 1000;
+
+  /** A column that nobody needs. */
+  public static ColumnFacts unread(String name) {
+    double none = Double.NaN;
+    return new ColumnFacts(
+        name,
+        ColumnType.TEXT,
+        Width.BYTE,
+        List.of(),
+        new Summary(none, none, none, none),
+        null,
+        null);
+  }
+
+  /** Whether rows hold a value of it. */
+  public boolean isPacked() {
+    return type != ColumnType.TEXT;
+  }
+}

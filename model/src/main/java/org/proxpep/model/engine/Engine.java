@@ -1,0 +1,97 @@
+package org.proxpep.model.engine;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.language.ModelProblem;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.solve.SolverSettings;
+
+/**
+ * Where the table of a model lies and its means are computed, if not in this program. Engines are
+ * found on the class path, so a program names one without depending on it:
+ *
+ * <pre>{@code
+ * try (Engine.Session session = Engine.find("spark").orElseThrow().open(request)) {
+ *   new Solver(method, session.problem()).solve();
+ * }
+ * }</pre>
+ */
+public interface Engine {
+
+  /** The name by which a user asks for it, such as {@code spark}. */
+  String name();
+
+  /**
+   * Opens a model.
+   *
+   * @throws org.proxpep.model.language.ModelException if it is not a model
+   * @throws org.proxpep.model.data.DataException if the data cannot be used
+   * @throws IllegalArgumentException if a setting is not known or does not fit
+   */
+  Session open(Request request) throws IOException;
+
+  /** How steps get their scenarios. */
+  enum Mode {
+    /** Rows come to the steps, in blocks that are fetched ahead. */
+    STREAM,
+    /** Each step is a round of all machines over a mini-batch. */
+    BATCH
+  }
+
+  /**
+   * What to open.
+   *
+   * @param model the file of the model
+   * @param data what stands in for the data that the model names: a path, or a name the engine
+   *     knows; null to take the model's
+   * @param batch scenarios of a step, 1 for no mini-batch
+   * @param seed of the run
+   * @param solver what is done around the run
+   * @param settings of the engine, by their names
+   */
+  record Request(
+      Path model,
+      @Nullable String data,
+      Mode mode,
+      int batch,
+      long seed,
+      SolverSettings solver,
+      Map<String, String> settings) {
+
+    public Request {
+      settings = Map.copyOf(settings);
+      if (batch < 1) {
+        throw new IllegalArgumentException(
+            "The batch size (" + batch + ") must be at least 1.\nMaybe leave it out.");
+      }
+    }
+  }
+
+  /** An open model. */
+  interface Session extends AutoCloseable {
+
+    /** The problem that methods see, mini-batches included. */
+    StochasticProblem problem();
+
+    /** The problem inside of batches. */
+    StochasticProblem inner();
+
+    /** The model, for its names, bounds and data. */
+    ModelProblem model();
+
+    @Override
+    void close();
+  }
+
+  /** An engine by its name, if it is on the class path. */
+  static Optional<Engine> find(String name) {
+    return ServiceLoader.load(Engine.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(engine -> engine.name().equals(name))
+        .findFirst();
+  }
+}

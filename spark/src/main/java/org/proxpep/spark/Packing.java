@@ -1,0 +1,212 @@
+package org.proxpep.spark;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.PackedRows;
+import org.proxpep.model.data.RowChunks;
+import org.proxpep.model.data.RowLayout;
+import scala.Tuple2;
+
+/**
+ * Packs the rows of a source and brings each to its chunk.
+ *
+ * @param firstRow by partition of the source and run: the place of its first row in the table
+ * @param texts by column of texts: what the codes stand for, in ascending order
+ */
+record Packing(
+    SourceColumns columns,
+    RowLayout layout,
+    long[][] firstRow,
+    String[][] texts,
+    boolean[] truth,
+    long rows)
+    implements Serializable {
+
+  /** Rows of one chunk that one partition of the source has. */
+  record Piece(int offset, byte[] bytes) implements Serializable {}
+
+  /** The pieces of a partition of the source, by chunk. */
+  Iterator<Tuple2<Integer, Piece>> pieces(int partition, Iterator<InternalRow> source) {
+    return new Pieces(firstRow[partition], source);
+  }
+
+  private final class Pieces implements Iterator<Tuple2<Integer, Piece>> {
+    private final long[] starts;
+    private final Iterator<InternalRow> source;
+    private final int stride = layout.stride();
+    private final Codes[] codes;
+    private final byte[] buffer = new byte[RowChunks.SIZE * stride];
+    private int run = -1;
+    private UTF8String file = UTF8String.EMPTY_UTF8;
+    private long start;
+    private long next;
+
+    /** Where the rows in the buffer go, and how many there are. */
+    private long first;
+
+    private int used;
+    private @Nullable Tuple2<Integer, Piece> ready;
+
+    Pieces(long[] starts, Iterator<InternalRow> source) {
+      this.starts = starts;
+      this.source = source;
+      this.codes = new Codes[columns.size()];
+      for (int c = 0; c < codes.length; c++) {
+        codes[c] = new Codes(texts[c], truth[c]);
+      }
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (ready == null && source.hasNext()) {
+        add(source.next());
+      }
+      if (ready == null && used > 0) {
+        emit();
+      }
+      return ready != null;
+    }
+
+    @Override
+    public Tuple2<Integer, Piece> next() {
+      Tuple2<Integer, Piece> result = hasNext() ? ready : null;
+      if (result == null) {
+        throw new NoSuchElementException();
+      }
+      ready = null;
+      return result;
+    }
+
+    private void add(InternalRow row) {
+      if (run < 0 || columns.blockStart(row) != start || !columns.file(row).equals(file)) {
+        run++;
+        file = columns.file(row).copy();
+        start = columns.blockStart(row);
+        if (run >= starts.length) {
+          throw changed();
+        }
+        next = starts[run];
+      }
+      if (columns.drops(row)) {
+        return;
+      }
+      if (used > 0 && (next != first + used || next % RowChunks.SIZE == 0)) {
+        emit();
+      }
+      if (used == 0) {
+        first = next;
+      }
+      int at = used * stride;
+      for (int c = 0; c < codes.length; c++) {
+        double v =
+            columns.isMissing(row, c)
+                ? Double.NaN
+                : columns.isText(c) ? codes[c].of(row.getUTF8String(c)) : row.getDouble(c);
+        layout.put(buffer, at, c, v);
+      }
+      used++;
+      next++;
+    }
+
+    private void emit() {
+      if (ready != null) {
+        throw new IllegalStateException("One piece at a time.");
+      }
+      int chunk = (int) (first / RowChunks.SIZE);
+      int offset = (int) (first % RowChunks.SIZE);
+      ready = new Tuple2<>(chunk, new Piece(offset, Arrays.copyOf(buffer, used * stride)));
+      used = 0;
+    }
+  }
+
+  static IllegalStateException changed() {
+    return new IllegalStateException(
+        "The source gave other rows when it was read again; it must give the same ones in the"
+            + " same order.\nMaybe write it to files first, or data.localCheckpoint().");
+  }
+
+  /** The codes of a column's texts, found by their bytes. */
+  private static final class Codes {
+    private final Map<UTF8String, Integer> known = new HashMap<>();
+
+    Codes(String[] texts, boolean truth) {
+      for (int k = 0; k < texts.length; k++) {
+        String text = texts[k];
+        int code = truth ? (text.equalsIgnoreCase("true") ? 1 : 0) : k;
+        known.put(UTF8String.fromString(text), code);
+      }
+    }
+
+    double of(UTF8String text) {
+      Integer code = known.get(text);
+      if (code == null) {
+        throw changed();
+      }
+      return code;
+    }
+  }
+
+  /** Puts pieces together: chunks {@code from} to {@code to}−1. */
+  Part assemble(Iterator<Tuple2<Integer, Piece>> pieces, int from, int to) {
+    int stride = layout.stride();
+    byte[][] chunks = new byte[to - from][];
+    long count = 0;
+    for (int c = from; c < to; c++) {
+      long length = Math.min(RowChunks.SIZE, rows - (long) c * RowChunks.SIZE);
+      chunks[c - from] = new byte[(int) length * stride];
+      count += length;
+    }
+    long found = 0;
+    while (pieces.hasNext()) {
+      Tuple2<Integer, Piece> each = pieces.next();
+      Piece piece = each._2();
+      System.arraycopy(
+          piece.bytes, 0, chunks[each._1() - from], piece.offset * stride, piece.bytes.length);
+      found += piece.bytes.length / stride;
+    }
+    if (found != count) {
+      throw changed();
+    }
+    return new Part(new PackedRows(layout, chunks, (int) count), from);
+  }
+
+  /** The first row of every run, runs being ordered by file and place, and the number of rows. */
+  static Packing place(
+      SourceColumns columns,
+      RowLayout layout,
+      List<Census> census,
+      String[][] texts,
+      boolean[] truth) {
+    record Place(int partition, int run, Census.Run what) {}
+    List<Place> places = new ArrayList<>();
+    for (int p = 0; p < census.size(); p++) {
+      List<Census.Run> runs = census.get(p).runs;
+      for (int r = 0; r < runs.size(); r++) {
+        places.add(new Place(p, r, runs.get(r)));
+      }
+    }
+    // The sort is stable: without files the order of the partitions remains.
+    places.sort(
+        Comparator.comparing((Place p) -> p.what.file()).thenComparingLong(p -> p.what.start()));
+    long[][] first = new long[census.size()][];
+    for (int p = 0; p < first.length; p++) {
+      first[p] = new long[census.get(p).runs.size()];
+    }
+    long rows = 0;
+    for (Place place : places) {
+      first[place.partition][place.run] = rows;
+      rows += place.what.rows();
+    }
+    return new Packing(columns, layout, first, texts, truth, rows);
+  }
+}

@@ -1,0 +1,98 @@
+package org.proxpep.spark;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.input_file_block_start;
+import static org.apache.spark.sql.functions.input_file_name;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/**
+ * The columns that a model needs as they come from the source: numbers as doubles, everything else
+ * as texts; behind them where in which file a row stands.
+ *
+ * @param kinds of the columns
+ * @param dropsIncomplete whether rows that lack a value are left out
+ */
+record SourceColumns(List<String> names, List<Kind> kinds, boolean dropsIncomplete)
+    implements Serializable {
+
+  /** What a column holds. */
+  enum Kind {
+    NUMBER,
+    BOOLEAN,
+    TEXT
+  }
+
+  static SourceColumns of(StructType schema, Iterable<String> names, boolean dropsIncomplete) {
+    List<String> wanted = new ArrayList<>();
+    List<Kind> kinds = new ArrayList<>();
+    for (String name : names) {
+      DataType type = schema.apply(name).dataType();
+      wanted.add(name);
+      kinds.add(
+          type instanceof NumericType
+              ? Kind.NUMBER
+              : type instanceof BooleanType ? Kind.BOOLEAN : Kind.TEXT);
+    }
+    return new SourceColumns(wanted, kinds, dropsIncomplete);
+  }
+
+  /** The source with these columns alone. */
+  Dataset<Row> select(Dataset<Row> data) {
+    List<Column> columns = new ArrayList<>();
+    for (int c = 0; c < names.size(); c++) {
+      Column column = col("`" + names.get(c).replace("`", "``") + "`");
+      columns.add(column.cast(kinds.get(c) == Kind.TEXT ? "string" : "double"));
+    }
+    columns.add(input_file_name());
+    columns.add(input_file_block_start());
+    return data.select(columns.toArray(new Column[0]));
+  }
+
+  int size() {
+    return names.size();
+  }
+
+  boolean isText(int c) {
+    return kinds.get(c) == Kind.TEXT;
+  }
+
+  boolean isMissing(InternalRow row, int c) {
+    return row.isNullAt(c) || (!isText(c) && Double.isNaN(row.getDouble(c)));
+  }
+
+  /** Whether a row is left out. */
+  boolean drops(InternalRow row) {
+    for (int c = 0; c < size() && dropsIncomplete; c++) {
+      if (isMissing(row, c)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  String text(InternalRow row, int c) {
+    return row.getUTF8String(c).toString();
+  }
+
+  /** The file of a row, in memory that the next row may take. */
+  UTF8String file(InternalRow row) {
+    UTF8String file = row.getUTF8String(size());
+    return file == null ? UTF8String.EMPTY_UTF8 : file;
+  }
+
+  long blockStart(InternalRow row) {
+    return row.getLong(size() + 1);
+  }
+}

@@ -1,0 +1,164 @@
+package org.proxpep.spark;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.language.PartitionedModel;
+import org.proxpep.model.language.PartitionedModel.Needs;
+import org.proxpep.model.language.PartitionedModel.Text;
+import org.proxpep.model.language.Question;
+import org.proxpep.problem.BoundedValues;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.solve.Solver;
+import org.proxpep.solve.SolverSettings;
+
+/**
+ * The problem of a model whose table is a Spark data set. To methods it is a problem like any
+ * other, and every number is the one that {@code Model.read} on one machine gives, to the bit:
+ *
+ * <pre>{@code
+ * try (SparkProblem problem = SparkProblem.read(Path.of("fraud.pep"), spark.read().parquet("payments"))) {
+ *   problem.expect(run.seed(), SolverSettings.DEFAULT, 1);
+ *   CertifiedResult result = new Solver(method, problem).withRun(run).solve();
+ * }
+ * }</pre>
+ *
+ * If all randomness comes from the table, it is also a {@link FiniteProblem}, whose exact mean is a
+ * pass over all rows on the executors.
+ */
+public sealed class SparkProblem extends ForwardingProblem implements BoundedValues, AutoCloseable
+    permits FiniteSparkProblem {
+
+  final SparkTable table;
+  final PartitionedModel model;
+  final Broadcast<ModelShipment> shipped;
+  private final RowBlocks blocks;
+
+  SparkProblem(
+      SparkTable table,
+      PartitionedModel model,
+      Broadcast<ModelShipment> shipped,
+      RowBlocks blocks) {
+    super(model.problem());
+    this.table = table;
+    this.model = model;
+    this.shipped = shipped;
+    this.blocks = blocks;
+    model.readFrom(blocks);
+    blocks.expect(PartitionedModel.streams(), 1);
+  }
+
+  /** The model of a file over a data set. */
+  public static SparkProblem read(Path file, Dataset<Row> data) throws IOException {
+    return read(file, data, SparkSettings.DEFAULT);
+  }
+
+  /** The model of a file over a data set, with settings. */
+  public static SparkProblem read(Path file, Dataset<Row> data, SparkSettings settings)
+      throws IOException {
+    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    Path folder = file.toAbsolutePath().getParent();
+    Text model = new Text(String.valueOf(file.getFileName()), text, false);
+    return of(model, folder == null ? Path.of("") : folder, data, settings);
+  }
+
+  /**
+   * The model of a text over a data set.
+   *
+   * @param folder where files of numbers named by the model are looked for
+   * @throws org.proxpep.model.language.ModelException if it is not a model
+   * @throws org.proxpep.model.data.DataException if the data do not fit it
+   */
+  public static SparkProblem of(Text text, Path folder, Dataset<Row> data, SparkSettings settings) {
+    Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
+    return over(text, folder, SparkTable.load(data, needs, settings), settings);
+  }
+
+  static SparkProblem over(Text text, Path folder, SparkTable table, SparkSettings settings) {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(table.parts().context());
+    String id = UUID.randomUUID().toString();
+    List<Serializable> answers = new ArrayList<>();
+    PartitionedModel model =
+        PartitionedModel.build(
+            text,
+            folder,
+            table.facts(),
+            answers,
+            question -> ask(question, table, new ModelShipment(id, text, table.facts(), answers)));
+    Broadcast<ModelShipment> shipped =
+        context.broadcast(new ModelShipment(id, text, table.facts(), model.answers()));
+    RowBlocks blocks =
+        new RowBlocks(
+            table.parts(), shipped, table.facts().layout(), model.rowsPerScenario(), settings);
+    return model.problem() instanceof FiniteProblem finite
+        ? new FiniteSparkProblem(table, model, shipped, blocks, finite.scenarioCount())
+        : new SparkProblem(table, model, shipped, blocks);
+  }
+
+  private static Serializable ask(Question question, SparkTable table, ModelShipment shipment) {
+    List<Serializable> parts =
+        table.parts().map(part -> shipment.next().answer(part.rows, part.firstChunk)).collect();
+    return question.combine(parts);
+  }
+
+  /** The model's own view, with its variables, constraints and data. */
+  public final ModelProblem modelProblem() {
+    return model.problem();
+  }
+
+  /**
+   * Says which scenarios will be drawn, so that their rows are brought in blocks and ahead of time.
+   * Without it everything works, one job for each scenario.
+   *
+   * @param seed of the run
+   * @param batch the size of mini-batches; 1 for none
+   */
+  public final void expect(long seed, SolverSettings settings, int batch) {
+    blocks.expect(Solver.streams(seed, settings), batch);
+  }
+
+  /** As {@link #expect(long, SolverSettings, int)} for a single run without a solver around. */
+  public final void expect(long seed) {
+    expect(List.of(new Scenarios(seed)));
+  }
+
+  final void expect(List<Scenarios> families) {
+    blocks.expect(families, 1);
+  }
+
+  /** How many scenarios were brought one by one because nobody expected them. */
+  public final long broughtAlone() {
+    return blocks.broughtAlone();
+  }
+
+  @Override
+  public final double lower(int row, double[] x) {
+    return model.problem().lower(row, x);
+  }
+
+  @Override
+  public final double upper(int row, double[] x) {
+    return model.problem().upper(row, x);
+  }
+
+  /** Gives the executors' memory back. */
+  @Override
+  public final void close() {
+    blocks.close();
+    shipped.destroy();
+    table.close();
+  }
+}

@@ -1,0 +1,86 @@
+package org.proxpep.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.PackedRows;
+import org.proxpep.model.data.RowChunks;
+import org.proxpep.model.data.Summary;
+import org.proxpep.model.data.SummaryPart;
+
+/**
+ * Summaries of all columns, from the sums of chunks in their order.
+ *
+ * @param weighted empty if rows are equally likely
+ */
+record Summaries(List<Summary> plain, List<Summary> weighted) {
+
+  /**
+   * @param weight the column with the weights, −1 for none
+   */
+  static Summaries of(JavaRDD<Part> parts, int columns, int weight) {
+    List<SummaryPart> plain = measured(parts, columns, -1, 1.0);
+    List<SummaryPart> weighted =
+        weight < 0
+            ? List.of()
+            : measured(parts, columns, weight, plain.get(weight).summary().max());
+    return new Summaries(
+        plain.stream().map(SummaryPart::summary).toList(),
+        weighted.stream().map(SummaryPart::summary).toList());
+  }
+
+  /** Both passes. */
+  static List<SummaryPart> measured(JavaRDD<Part> parts, int columns, int weight, double largest) {
+    List<SummaryPart> all = new ArrayList<>();
+    for (int c = 0; c < columns; c++) {
+      all.add(new SummaryPart());
+    }
+    for (SummaryPart[] chunk : pass(parts, columns, weight, largest, null)) {
+      for (int c = 0; c < columns; c++) {
+        all.get(c).add(chunk[c]);
+      }
+    }
+    double[] means = all.stream().mapToDouble(SummaryPart::mean).toArray();
+    for (SummaryPart[] chunk : pass(parts, columns, weight, largest, means)) {
+      for (int c = 0; c < columns; c++) {
+        all.get(c).addDeviations(chunk[c]);
+      }
+    }
+    return all;
+  }
+
+  private static List<SummaryPart[]> pass(
+      JavaRDD<Part> parts, int columns, int weight, double largest, double @Nullable [] means) {
+    return parts
+        .flatMap(part -> chunks(part.rows, columns, weight, largest, means).iterator())
+        .collect();
+  }
+
+  private static List<SummaryPart[]> chunks(
+      PackedRows rows, int columns, int weight, double largest, double @Nullable [] means) {
+    List<SummaryPart[]> chunks = new ArrayList<>();
+    for (int begin = 0; begin < rows.rows(); begin += RowChunks.SIZE) {
+      int end = Math.min(rows.rows(), begin + RowChunks.SIZE);
+      SummaryPart[] sums = new SummaryPart[columns];
+      for (int c = 0; c < columns; c++) {
+        SummaryPart sum = new SummaryPart();
+        for (int row = begin; row < end; row++) {
+          double v = rows.value(c, row);
+          double w = weight < 0 ? 1.0 : rows.value(weight, row);
+          if (!Double.isNaN(v) && w > 0) {
+            double factor = weight < 0 ? 1.0 : w / largest;
+            if (means == null) {
+              sum.add(v, factor);
+            } else {
+              sum.addDeviation(v, factor, means[c]);
+            }
+          }
+        }
+        sums[c] = sum;
+      }
+      chunks.add(sums);
+    }
+    return chunks;
+  }
+}

@@ -1,0 +1,143 @@
+package org.proxpep.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.TaskContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.language.PartitionedModel;
+import org.proxpep.model.language.PartitionedModel.Needs;
+import org.proxpep.model.language.PartitionedModel.Text;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Result;
+import org.proxpep.run.RunSettings;
+import org.proxpep.run.Runner;
+
+/** Lost tasks, lost data and lost drivers change no bit. */
+class FaultsTest {
+
+  private static final Rows ROWS = new Rows(150_000);
+  private static final AtomicInteger FAILURES = new AtomicInteger();
+
+  /** Rows whose every partition fails when it is read for the first time in a job. */
+  private static Dataset<Row> unreliable() {
+    Dataset<Row> data = ROWS.data(3);
+    return Session.spark()
+        .createDataFrame(
+            data.javaRDD()
+                .mapPartitionsWithIndex(
+                    (p, rows) -> {
+                      TaskContext task = TaskContext.get();
+                      if (task.attemptNumber() == 0 && p % 2 == 0) {
+                        FAILURES.incrementAndGet();
+                        throw new IllegalStateException("This executor is lost.");
+                      }
+                      return rows;
+                    },
+                    true),
+            Rows.SCHEMA);
+  }
+
+  @Test
+  void sourcesWhoseTasksFailGiveTheSameRows() {
+    ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
+    FAILURES.set(0);
+    try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, unreliable(), 3)) {
+      assertThat(FAILURES.get()).isPositive();
+      assertSame(here, there);
+    }
+  }
+
+  @Test
+  void tasksThatFailInTheMiddleOfAPassGiveTheSameBits() {
+    ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
+    Text text = new Text("m.pep", SameBitsTest.GROUPS, false);
+    Dataset<Row> data = ROWS.data(2);
+    Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
+    SparkSettings settings = SparkSettings.DEFAULT.withPartitions(3);
+    FAILURES.set(0);
+    // Every task that works on the second part is lost the first time it is tried.
+    SparkTable table =
+        SparkTable.load(data, needs, settings)
+            .seenThrough(
+                parts ->
+                    parts.map(
+                        part -> {
+                          if (part.firstChunk == 1 && TaskContext.get().attemptNumber() == 0) {
+                            FAILURES.incrementAndGet();
+                            throw new IllegalStateException("This executor is lost.");
+                          }
+                          return part;
+                        }));
+    try (SparkProblem there = SparkProblem.over(text, Path.of(""), table, settings)) {
+      int before = FAILURES.get();
+      assertThat(before).isPositive();
+      assertSame(here, there);
+      assertThat(FAILURES.get()).isGreaterThan(before + 1);
+    }
+  }
+
+  @Test
+  void partsThatExecutorsLostAreMadeAgain() {
+    ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
+    try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, ROWS.data(2), 3)) {
+      there.table.parts().unpersist(true);
+      assertSame(here, there);
+    }
+  }
+
+  private static void assertSame(ModelProblem here, SparkProblem there) {
+    there.expect(1);
+    double[] x = here.startingPoint();
+    Evaluation expected = Evaluation.of(here);
+    Evaluation actual = Evaluation.of(here);
+    for (int t = 0; t < 100; t++) {
+      long xi = new Scenarios(1).key(Scenarios.Purpose.TRAINING, t);
+      here.evaluate(x, xi, expected);
+      there.evaluate(x, xi, actual);
+      assertThat(actual.gradient[0]).containsExactly(expected.gradient[0]);
+    }
+    ((FiniteProblem) here).evaluateMean(x, expected);
+    ((FiniteSparkProblem) there).evaluateMean(x, actual);
+    assertThat(actual.value).containsExactly(expected.value);
+    assertThat(actual.gradient[1]).containsExactly(expected.gradient[1]);
+  }
+
+  @Test
+  void aRunThatIsStoppedGoesOnFromItsCheckpointAsOnOneMachine(@TempDir Path folder) {
+    ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
+    RunSettings whole = RunSettings.DEFAULT.withMaxSamples(6000);
+    Result expected = run(here, whole);
+    Path file = folder.resolve("run.checkpoint");
+    try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, ROWS.data(2), 2)) {
+      there.expect(whole.seed());
+      run(there, whole.withMaxSamples(2500).withCheckpoint(file, 60));
+      assertThat(Files.exists(file)).isTrue();
+    }
+    // Another driver, with other partitions.
+    try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, ROWS.data(3), 3)) {
+      there.expect(whole.seed());
+      Result resumed = run(there, whole.withCheckpoint(file, 60));
+      assertThat(there.broughtAlone()).isZero();
+      for (int k = 0; k < expected.candidates().size(); k++) {
+        assertThat(resumed.candidates().get(k).x())
+            .containsExactly(expected.candidates().get(k).x());
+      }
+    }
+  }
+
+  private static Result run(StochasticProblem problem, RunSettings settings) {
+    return new Runner(new PracticalProxPep(), problem).withSettings(settings).run();
+  }
+}

@@ -1,0 +1,137 @@
+package org.proxpep.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.model.data.DataException;
+import org.proxpep.model.engine.Engine;
+import org.proxpep.model.language.Model;
+import org.proxpep.model.language.ModelProblem;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.run.RunSettings;
+import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.Solver;
+import org.proxpep.solve.SolverSettings;
+
+/** Tables of any source, with gaps, in several files, by the engine. */
+class SourcesTest {
+
+  private static final String MODEL =
+      """
+      data "rows.csv" %s
+      features z = standardize(a), onehot(g), intercept
+      var v[z] in ball(5)
+      minimize E[ (dot(v, z) - b)^2 ]
+      subject to E[ dot(v, z) | g == "p" ] <= 2
+      """;
+
+  /** 3000 rows, some cells of which are empty. */
+  private static String csv(int from, int to) {
+    StringBuilder text = new StringBuilder("a,b,g\n");
+    for (int i = from; i < to; i++) {
+      text.append(i % 7 == 3 ? "" : String.valueOf((i * 37 % 101) / 8.0))
+          .append(',')
+          .append((i * 53 % 97) / 16.0)
+          .append(',')
+          .append(i % 11 == 5 ? "" : i % 3 == 0 ? "p" : "q")
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  private static Dataset<Row> read(Path path) {
+    return Session.spark()
+        .read()
+        .option("header", true)
+        .option("inferSchema", true)
+        .csv(path.toString());
+  }
+
+  private static void assertSame(ModelProblem here, SparkProblem there) {
+    double[] x = here.startingPoint();
+    x[0] = 0.5;
+    Evaluation expected = Evaluation.of(here);
+    Evaluation actual = Evaluation.of(here);
+    ((FiniteProblem) here).evaluateMean(x, expected);
+    ((FiniteSparkProblem) there).evaluateMean(x, actual);
+    assertThat(actual.value).containsExactly(expected.value);
+    assertThat(actual.gradient[0]).containsExactly(expected.gradient[0]);
+    here.evaluate(x, 5, expected);
+    there.evaluate(x, 5, actual);
+    assertThat(actual.gradient[0]).containsExactly(expected.gradient[0]);
+    assertThat(there.broughtAlone()).isEqualTo(1);
+  }
+
+  @Test
+  void rowsWithGapsAreDroppedOrFilledAsOnOneMachine(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("rows.csv"), csv(0, 3000));
+    for (String missing : new String[] {"drop missing", "impute mean"}) {
+      String text = MODEL.formatted(missing);
+      ModelProblem here = Model.parse("m.pep", text, folder);
+      try (SparkProblem there = Rows.there(text, read(file), 1)) {
+        assertSame(here, there);
+      }
+    }
+    assertThatThrownBy(() -> Rows.there(MODEL.formatted(""), read(file), 1))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("the value of row 4 is missing");
+  }
+
+  @Test
+  void filesCountInTheOrderOfTheirNamesHoweverSparkPacksThem(@TempDir Path folder)
+      throws IOException {
+    Path parts = Files.createDirectory(folder.resolve("parts"));
+    // Spark begins with the largest file.
+    Files.writeString(parts.resolve("a.csv"), csv(0, 100));
+    Files.writeString(parts.resolve("b.csv"), csv(100, 2900));
+    Files.writeString(parts.resolve("c.csv"), csv(2900, 3000));
+    Files.writeString(folder.resolve("rows.csv"), csv(0, 3000));
+    String text = MODEL.formatted("drop missing");
+    ModelProblem here = Model.parse("m.pep", text, folder);
+    try (SparkProblem there = Rows.there(text, read(parts), 1)) {
+      assertSame(here, there);
+    }
+  }
+
+  @Test
+  void theEngineSolvesAModelByItsFile(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("rows.csv"), csv(0, 3000));
+    Path model = folder.resolve("m.pep");
+    Files.writeString(model, MODEL.formatted("drop missing"));
+    RunSettings run = RunSettings.DEFAULT.withMaxSamples(3000);
+    CertifiedResult expected =
+        new Solver(new PracticalProxPep(), Model.read(model)).withRun(run).solve();
+    Engine engine = Engine.find("spark").orElseThrow();
+    Engine.Request request =
+        new Engine.Request(
+            model, null, Engine.Mode.STREAM, 1, run.seed(), SolverSettings.DEFAULT, Map.of());
+    try (Engine.Session session = engine.open(request)) {
+      CertifiedResult result =
+          new Solver(new PracticalProxPep(), session.problem()).withRun(run).solve();
+      assertThat(result.selected().x()).containsExactly(expected.selected().x());
+      assertThat(((SparkProblem) session.inner()).broughtAlone()).isZero();
+    }
+    assertThatThrownBy(
+            () ->
+                engine.open(
+                    new Engine.Request(
+                        model,
+                        null,
+                        Engine.Mode.STREAM,
+                        1,
+                        1,
+                        SolverSettings.DEFAULT,
+                        Map.of("speed", "9"))))
+        .hasMessageContaining("The setting (speed)");
+  }
+}
