@@ -45,6 +45,9 @@ final class ComparedProblem {
               + ") must have means that can be computed exactly, for errors are measured from its"
               + " solution.\nMaybe replace what it simulates by a table of scenarios.");
     }
-    return SolvedProblem.of(model);
+    LibraryProblem solved = SolvedProblem.of(model);
+    // Now, and not when other problems have run for hours.
+    solved.optimum();
+    return solved;
   }
 }
