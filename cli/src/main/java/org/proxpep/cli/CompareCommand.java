@@ -143,6 +143,10 @@ final class CompareCommand implements Callable<Integer> {
           .forEach(name -> out.printf("%-18s %s%n", name, Suites.find(name).description()));
       return ExitCode.OK;
     }
+    if (threads != null && threads < 1) {
+      throw new IllegalArgumentException(
+          "The number of threads (" + threads + ") must be at least 1.\nMaybe leave it out.");
+    }
     MethodComparison comparison = new MethodComparison(instances(), entries(), settings());
     OutputFolder folder = OutputFolder.open(output);
     try (Journal journal = Journal.open(output.resolve("runs.journal"))) {

@@ -19,6 +19,11 @@ final class ComparedProblem {
     if (ProblemArgument.hasEnding(name, ".pep")) {
       return solved(name);
     }
+    int at = name.indexOf('@');
+    if (at > 0 && ProblemLibrary.names().contains(name.substring(0, at))) {
+      return ProblemLibrary.find(
+          name.substring(0, at), RecordEditor.number("noise", name.substring(at + 1)));
+    }
     if (!ProblemLibrary.names().contains(name)) {
       List<String> known = new ArrayList<>(Suites.names());
       known.add("all");
@@ -45,6 +50,9 @@ final class ComparedProblem {
               + ") must have means that can be computed exactly, for errors are measured from its"
               + " solution.\nMaybe replace what it simulates by a table of scenarios.");
     }
-    return SolvedProblem.of(model);
+    LibraryProblem solved = SolvedProblem.of(model);
+    // Now, and not when other problems have run for hours.
+    solved.optimum();
+    return solved;
   }
 }

@@ -3,6 +3,7 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import org.proxpep.compare.ComparisonProgress;
 import org.proxpep.compare.RunKey;
 
@@ -10,6 +11,7 @@ import org.proxpep.compare.RunKey;
 final class ComparisonLines implements ComparisonProgress {
 
   private static final double TERMINAL_SECONDS = 0.5;
+  private static final double TELLING_SECONDS = 3.0;
 
   /** Lines that stay come ever more slowly: at first after seconds, then every minute. */
   private static final double LONGEST_SECONDS = 60.0;
@@ -18,14 +20,26 @@ final class ComparisonLines implements ComparisonProgress {
   private final boolean quiet;
   private final boolean terminal;
   private final IntSupplier runs;
-  private final long began = System.nanoTime();
+  private final LongSupplier nanos;
+  private final long began;
   private double next;
+
+  /** When the first run began that the journal did not know; only runs since then take time. */
+  private double freshBegan;
+
   private double pause = TERMINAL_SECONDS;
 
   /**
    * @param runs how many the journal has
    */
   ComparisonLines(PrintWriter err, boolean quiet, boolean terminal, IntSupplier runs) {
+    this(err, quiet, terminal, runs, System::nanoTime);
+  }
+
+  ComparisonLines(
+      PrintWriter err, boolean quiet, boolean terminal, IntSupplier runs, LongSupplier nanos) {
+    this.nanos = nanos;
+    this.began = nanos.getAsLong();
     this.err = err;
     this.quiet = quiet;
     this.terminal = terminal;
@@ -37,18 +51,25 @@ final class ComparisonLines implements ComparisonProgress {
 
   @Override
   public void onRun(double share, double fresh, RunKey latest) {
-    double elapsed = (System.nanoTime() - began) * 1e-9;
+    double elapsed = (nanos.getAsLong() - began) * 1e-9;
+    if (fresh == 0) {
+      freshBegan = elapsed;
+    }
     if (quiet || elapsed < next) {
       return;
     }
     pause = terminal ? TERMINAL_SECONDS : Math.min(LONGEST_SECONDS, 2 * pause);
     next = elapsed + pause;
-    // What the journal knew took no time, so only fresh work tells how fast it goes.
-    String left = fresh > 0 ? ProgressLines.duration(elapsed * (1 - share) / fresh) : "unknown";
+    double working = elapsed - freshBegan;
+    // The first moments are spent on solutions and on code that is not compiled yet.
+    String left =
+        fresh > 0 && working >= TELLING_SECONDS
+            ? "about " + ProgressLines.duration(working * (1 - share) / fresh) + " left"
+            : "time left not known yet";
     String line =
         String.format(
             Locale.ROOT,
-            "%5.1f %%  %,d runs  %s elapsed  about %s left  %s on %s",
+            "%5.1f %%  %,d runs  %s elapsed  %s  %s on %s",
             100 * share,
             runs.getAsInt(),
             ProgressLines.duration(elapsed),

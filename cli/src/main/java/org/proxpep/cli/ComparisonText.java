@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.proxpep.compare.ComparisonReport;
 import org.proxpep.compare.ComparisonSettings;
+import org.proxpep.compare.Refusal;
 import org.proxpep.compare.Standing;
 import org.proxpep.compare.Variant;
 
@@ -32,7 +33,7 @@ final class ComparisonText {
             Locale.ROOT,
             "%n%,d evaluations, %s%n%-20s %8s %9s %-22s %9s %7s %9s%n",
             budget,
-            variant == Variant.TUNED ? "tuned" : "published parameters",
+            variant == Variant.TUNED ? "tuned" : "default parameters",
             "method",
             "problems",
             "error",
@@ -42,7 +43,9 @@ final class ComparisonText {
             "time");
         report.standings("", variant, budget).stream()
             .filter(standing -> standing.instances() > 0)
-            .sorted(Comparator.comparingDouble(ComparisonText::rank))
+            .sorted(
+                Comparator.comparingInt((Standing standing) -> -standing.instances())
+                    .thenComparingDouble(ComparisonText::rank))
             .forEach(standing -> line(standing, out));
       }
     }
@@ -50,15 +53,25 @@ final class ComparisonText {
       List<String> methods = report.refusals().stream().map(r -> r.method()).distinct().toList();
       out.printf(
           Locale.ROOT,
-          "%n%d times a method refused a problem (%s); the page has the reasons.%n",
-          report.refusals().size(),
-          String.join(", ", methods));
+          "%n%d times a method refused a problem; the page has all reasons, these are the first:%n",
+          report.refusals().size());
+      for (String method : methods) {
+        List<Refusal> its =
+            report.refusals().stream().filter(each -> each.method().equals(method)).toList();
+        out.printf(
+            Locale.ROOT,
+            "%-20s %8d %s%n",
+            method,
+            its.size(),
+            its.get(0).reason() + " (" + its.get(0).instance().name() + ")");
+      }
     }
     out.printf(
         Locale.ROOT,
         "%nerror        geometric mean over problems of the median of max(|gap|, violation)%n"
             + "floor        what the best possible estimate reaches from the same samples%n"
             + "q95/floor    95th percentiles of both%n"
+            + "problems     means are over these; methods that ran on fewer come after the others%n"
             + "solved       runs with an error of at most %s%n"
             + "*            on some problems beyond the theory of the method%n",
         Standing.SOLVED);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.compare.RunKey;
 
 class CompareCommandTest {
 
@@ -55,9 +56,10 @@ class CompareCommandTest {
     assertThat(compare(SMALL)).isZero();
     assertThat(out.toString())
         .contains("3 methods on 1 problems, 4 seeds; tuned over 4 settings on 2 other seeds")
-        .contains("300 evaluations, published parameters")
+        .contains("300 evaluations, default parameters")
         .contains("300 evaluations, tuned")
-        .contains("1 times a method refused a problem (sto-sqp)")
+        .contains("1 times a method refused a problem")
+        .containsPattern("sto-sqp +1 .*inequalities.* \\(hs022@0.1\\)")
         .contains("practical ");
     Path made = folder.resolve("out");
     assertThat(Files.readString(made.resolve("comparison.html"))).contains("hs022");
@@ -124,13 +126,52 @@ class CompareCommandTest {
     assertThat(err.toString()).contains("must not be empty").contains("qcqp-large");
     assertThat(compare("qcqp", "--methods", "pdsgg")).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(err.toString()).contains("did you mean pdsg?");
+    assertThat(compare("hs022@x")).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("noise (x)");
+    assertThat(compare("fairness-band@0.1")).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("fairness-band");
     assertThat(compare("real-data")).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(err.toString()).contains("folder of data");
     assertThat(compare("hs022", "hs022")).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(err.toString()).contains("named once only");
     assertThat(compare("hs022", "--budgets", "100,50")).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(err.toString()).contains("The budget (50)");
+    assertThat(compare("hs022", "--threads", "0")).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("The number of threads (0) must be at least 1");
     assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void aModelWithoutASolutionIsRefusedBeforeAnythingRuns() throws IOException {
+    Files.writeString(folder.resolve("demand.csv"), "d\n3\n5\n7\n");
+    Files.writeString(
+        folder.resolve("never.pep"),
+        """
+        data     "demand.csv"
+        var      x in [0, 1]
+        minimize cost: E[ (x - d)^2 ]
+        subject to cap: E[ x + d ] <= 1
+        """);
+    assertThat(compare("hs022", folder.resolve("never.pep").toString()))
+        .isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("KKT residual of never").contains("Maybe");
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void theTimeLeftIsToldWhenItCanBeAndCountsFreshRunsOnly() {
+    long[] now = {0};
+    ComparisonLines lines =
+        new ComparisonLines(new PrintWriter(err, true), false, false, () -> 7, () -> now[0]);
+    RunKey key = new RunKey("fraud", "0", "pdsg", "", 100, 1);
+    lines.onRun(0.4, 0.0, key);
+    assertThat(err.toString()).contains("7 runs are known").contains("time left not known yet");
+    now[0] = 10_000_000_000L;
+    lines.onRun(0.5, 0.0, key);
+    now[0] = 20_000_000_000L;
+    lines.onRun(0.6, 0.1, key);
+    // A tenth took ten seconds, and four are left.
+    assertThat(err.toString()).contains("about 40.0s left  pdsg on fraud");
   }
 
   @Test
@@ -141,6 +182,16 @@ class CompareCommandTest {
     assertThat(compare(SMALL)).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(err.toString()).contains("written by version 0.0.1");
     assertThat(Files.readString(journal)).endsWith("0.0.1\n");
+  }
+
+  @Test
+  void aProblemAtTwoNoiseLevelsIsTwoProblems() {
+    assertThat(
+            compare(
+                "hs022@0.01", "hs022@0.1", "--methods", "pdsg", "--budgets", "100", "--seeds", "2",
+                "--tuning-settings", "1"))
+        .isZero();
+    assertThat(out.toString()).contains("on 2 problems");
   }
 
   @Test

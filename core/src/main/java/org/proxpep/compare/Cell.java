@@ -31,7 +31,9 @@ public record Cell(
 
   /** The error of the selected output, one for every seed, at most {@link #WORST}. */
   public double[] errors() {
-    return errors(selected);
+    return outcomes.stream()
+        .mapToDouble(outcome -> Math.min(WORST, outcome.error(selectedOf(outcome))))
+        .toArray();
   }
 
   /** The error of an output, one for every seed, at most {@link #WORST}. */
@@ -41,13 +43,22 @@ public record Cell(
         .toArray();
   }
 
+  /**
+   * The output of a run that counts. A method may have no answer of its own where it never came near
+   * the constraints; then it is judged by its last point.
+   */
+  public Candidate.Kind selectedOf(RunOutcome outcome) {
+    boolean has = outcome.readings().stream().anyMatch(each -> each.output() == selected);
+    return has ? selected : Candidate.Kind.LAST;
+  }
+
   /** Any measure of the selected output, NaN where a run has none. */
   public double[] measure(ToDoubleFunction<Reading> measure) {
     return outcomes.stream()
         .mapToDouble(
             outcome ->
                 outcome.readings().stream()
-                    .filter(reading -> reading.output() == selected)
+                    .filter(reading -> reading.output() == selectedOf(outcome))
                     .mapToDouble(measure)
                     .findFirst()
                     .orElse(Double.NaN))

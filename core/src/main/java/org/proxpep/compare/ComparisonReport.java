@@ -33,7 +33,7 @@ public record ComparisonReport(
     return List.copyOf(names);
   }
 
-  /** With the published parameters only, or tuned too. */
+  /** With default parameters only, or tuned too. */
   public List<Variant> variants() {
     return settings.tunes() ? List.of(Variant.values()) : List.of(Variant.DEFAULTS);
   }

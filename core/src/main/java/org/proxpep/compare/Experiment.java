@@ -50,6 +50,9 @@ final class Experiment {
       return "";
     } catch (IllegalArgumentException e) {
       return String.valueOf(e.getMessage()).split("\n", 2)[0];
+    } catch (RuntimeException e) {
+      // It is not refused, and its runs will tell how they fail.
+      return "";
     }
   }
 

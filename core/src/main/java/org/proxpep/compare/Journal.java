@@ -2,14 +2,19 @@ package org.proxpep.compare;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -91,36 +96,39 @@ public final class Journal implements AutoCloseable {
   }
 
   private void read(String version) throws IOException {
-    byte[] bytes = new byte[Math.toIntExact(channel.size())];
-    ByteBuffer buffer = ByteBuffer.wrap(bytes);
-    while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
-      // On to the end.
-    }
-    int start = 0;
+    Map<String, String> words = new HashMap<>();
+    // Not closed, for that would close the channel.
+    InputStream in = new BufferedInputStream(Channels.newInputStream(channel), 1 << 16);
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    long here = 0;
+    long whole = 0;
     boolean headed = false;
-    for (int i = 0; i < bytes.length; i++) {
-      if (bytes[i] != '\n') {
+    for (int c = in.read(); c >= 0; c = in.read()) {
+      here++;
+      if (c != '\n') {
+        line.write(c);
         continue;
       }
-      String line = new String(bytes, start, i - start, UTF_8);
       if (!headed) {
-        requireTitle(line, version);
+        requireTitle(text(line.toByteArray()), version);
         headed = true;
+        whole = here;
       } else {
-        RunOutcome outcome = parsed(line);
-        if (outcome == null) {
-          break;
+        RunOutcome outcome = parsed(line.toString(UTF_8), words);
+        if (outcome != null) {
+          outcomes.put(outcome.key(), outcome);
+          whole = here;
         }
-        outcomes.put(outcome.key(), outcome);
       }
-      start = i + 1;
+      line.reset();
     }
-    if (!headed && bytes.length > 0 && !(TITLE + version + "\n").startsWith(text(bytes))) {
-      requireTitle(text(bytes), version);
+    if (!headed && here > 0 && !(TITLE + version + "\n").startsWith(text(line.toByteArray()))) {
+      requireTitle(text(line.toByteArray()), version);
     }
-    // Whatever follows the last whole line is lost work of a moment, no more.
-    channel.truncate(start);
-    channel.position(start);
+    // Whatever follows the last whole line is lost work of a moment. A line among whole ones that
+    // is not so itself stays where it is and does not count.
+    channel.truncate(whole);
+    channel.position(whole);
     if (!headed) {
       write(TITLE + version + "\n");
     }
@@ -176,6 +184,7 @@ public final class Journal implements AutoCloseable {
     try {
       write(sum(line) + "\t" + line + "\n");
     } catch (IOException e) {
+      outcomes.remove(outcome.key());
       throw new JournalException(
           "The journal ("
               + file
@@ -189,8 +198,17 @@ public final class Journal implements AutoCloseable {
 
   private void write(String line) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(UTF_8));
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
+    long before = channel.position();
+    try {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    } catch (IOException e) {
+      if (channel.isOpen()) {
+        // Other threads may write when there is room again, and not behind half a line.
+        channel.truncate(before);
+      }
+      throw e;
     }
   }
 
@@ -231,8 +249,12 @@ public final class Journal implements AutoCloseable {
     return String.join("\t", fields);
   }
 
-  /** Null where the line is not whole. */
-  private static @Nullable RunOutcome parsed(String line) {
+  /**
+   * Null where the line is not whole.
+   *
+   * @param words those met before, for most repeat in hundreds of thousands of lines
+   */
+  private static @Nullable RunOutcome parsed(String line, Map<String, String> words) {
     int tab = line.indexOf('\t');
     if (tab < 0 || !line.substring(0, tab).equals(sum(line.substring(tab + 1)))) {
       return null;
@@ -240,25 +262,34 @@ public final class Journal implements AutoCloseable {
     String[] fields = line.substring(tab + 1).split("\t", -1);
     List<Reading> readings = new ArrayList<>();
     for (int i = 9; i < fields.length; i++) {
-      String[] words = fields[i].split(" ", -1);
+      String[] parts = fields[i].split(" ", -1);
       readings.add(
           new Reading(
-              Candidate.Kind.valueOf(words[0]),
-              Double.parseDouble(words[1]),
-              Double.parseDouble(words[2]),
-              Double.parseDouble(words[3]),
-              Double.parseDouble(words[4])));
+              Candidate.Kind.valueOf(parts[0]),
+              Double.parseDouble(parts[1]),
+              Double.parseDouble(parts[2]),
+              Double.parseDouble(parts[3]),
+              Double.parseDouble(parts[4])));
     }
     RunKey key =
         new RunKey(
-            fields[0],
-            fields[1],
-            fields[2],
-            fields[3],
+            once(fields[0], words),
+            once(fields[1], words),
+            once(fields[2], words),
+            once(fields[3], words),
             Long.parseLong(fields[4]),
             Long.parseLong(fields[5]));
     return new RunOutcome(
-        key, fields[6], Long.parseLong(fields[7]), Double.parseDouble(fields[8]), readings);
+        key,
+        once(fields[6], words),
+        Long.parseLong(fields[7]),
+        Double.parseDouble(fields[8]),
+        readings);
+  }
+
+  private static String once(String word, Map<String, String> words) {
+    String known = words.putIfAbsent(word, word);
+    return known == null ? word : known;
   }
 
   private static String sum(String line) {

@@ -59,7 +59,8 @@ public final class MethodComparison {
                 + what
                 + " ("
                 + name
-                + ") must be named once only.\nMaybe two of the suites have it.");
+                + ") must be named once only.\nMaybe it is in the list twice, or in two suites of"
+                + " it.");
       }
     }
   }
@@ -80,8 +81,13 @@ public final class MethodComparison {
    *
    * @throws CancellationException if this thread is interrupted
    * @throws JournalException if the journal cannot be written
+   * @throws IllegalArgumentException if there are no threads, or an instance has no solution
    */
   public ComparisonReport run(Journal journal, int threads, ComparisonProgress progress) {
+    if (threads < 1) {
+      throw new IllegalArgumentException(
+          "The number of threads (" + threads + ") must be at least 1.\nMaybe give 1.");
+    }
     List<Work> work = work();
     Effort effort = new Effort(work, progress);
     ExecutorService pool = Executors.newFixedThreadPool(threads);
@@ -92,6 +98,10 @@ public final class MethodComparison {
       for (Work each : work) {
         futures.add(pool.submit(() -> cells(each, journal, effort)));
       }
+      List<Future<?>> floors = new ArrayList<>();
+      for (Instance instance : instances) {
+        floors.add(pool.submit(() -> prepareFloor(instance)));
+      }
       for (int i = 0; i < futures.size(); i++) {
         List<Cell> made = futures.get(i).get();
         cells.addAll(made);
@@ -99,6 +109,9 @@ public final class MethodComparison {
           Work refused = work.get(i);
           refusals.add(new Refusal(refused.instance(), refused.method().name(), refused.refusal()));
         }
+      }
+      for (Future<?> floor : floors) {
+        floor.get();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -112,6 +125,11 @@ public final class MethodComparison {
       end(pool);
     }
     return new ComparisonReport(settings, instances, names(), cells, refusals);
+  }
+
+  /** Reports ask for it one by one; it may take seconds. */
+  private void prepareFloor(Instance instance) {
+    settings.budgets().forEach(budget -> instance.floor(0.5, budget));
   }
 
   private List<String> names() {

@@ -33,6 +33,12 @@ public record Standing(
   /** A number with its interval of 95 % confidence; NaN where no instance has a floor. */
   public record Estimate(double value, double low, double high) {}
 
+  /**
+   * Errors and times count from this: on a vertex of X₀ a method may be exact by luck, and zero
+   * would make its mean zero over all problems.
+   */
+  private static final double LEAST = 1e-12;
+
   static Standing of(String method, List<Cell> cells) {
     MeanOfLogs medians = new MeanOfLogs(0.5);
     MeanOfLogs highs = new MeanOfLogs(0.95);
@@ -43,8 +49,8 @@ public record Standing(
     long runs = 0;
     for (Cell cell : cells) {
       double[] sample = cell.errors();
-      errors += Math.log(Quantiles.of(sample, 0.5));
-      seconds += Math.log(cell.seconds());
+      errors += log(Quantiles.of(sample, 0.5));
+      seconds += log(cell.seconds());
       heuristic += cell.heuristic().isEmpty() ? 0 : 1;
       solved += Arrays.stream(sample).filter(error -> error <= SOLVED).count();
       runs += sample.length;
@@ -62,6 +68,10 @@ public record Standing(
         highs.estimate(),
         (double) solved / runs,
         Math.exp(seconds / count));
+  }
+
+  private static double log(double value) {
+    return Math.log(Math.max(value, LEAST));
   }
 
   /** The logarithms of a quantile over that of the floor, with those that resampling gives. */
@@ -82,9 +92,9 @@ public record Standing(
         return;
       }
       count++;
-      sum += Math.log(Quantiles.of(sample, q) / floor);
+      sum += log(Quantiles.of(sample, q)) - Math.log(floor);
       for (int b = 0; b < resampled.length; b++) {
-        resampled[b] += Math.log(drawn[b] / floor);
+        resampled[b] += log(drawn[b]) - Math.log(floor);
       }
     }
 

@@ -78,10 +78,31 @@ class JournalTest {
   }
 
   @Test
-  void aLineWithAFlippedDigitEndsWhatIsTrusted() throws IOException {
+  void aLineWithAFlippedDigitIsLostAndNoOther() throws IOException {
     write();
-    String text = Files.readString(file);
-    Files.writeString(file, text.replace("3.0E-4", "3.0E-5"));
+    String text = Files.readString(file).replace("3.0E-4", "3.0E-5");
+    Files.writeString(file, text);
+    try (Journal journal = Journal.open(file)) {
+      assertThat(journal.size()).isEqualTo(2);
+      assertThat(journal.find(RUNS.get(1).key())).isNull();
+      RUNS.forEach(journal::add);
+    }
+    assertThat(Files.readString(file)).startsWith(text);
+    try (Journal journal = Journal.open(file)) {
+      assertThat(RUNS).allMatch(run -> run.equals(journal.find(run.key())));
+    }
+  }
+
+  @Test
+  void aRunThatCouldNotBeWrittenDoesNotCount() {
+    try (Journal journal = Journal.open(file)) {
+      journal.add(RUNS.get(0));
+      // An interrupt closes the channel before anything is written.
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> journal.add(RUNS.get(1))).isInstanceOf(JournalException.class);
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(journal.size()).isEqualTo(1);
+    }
     try (Journal journal = Journal.open(file)) {
       assertThat(journal.size()).isEqualTo(1);
     }

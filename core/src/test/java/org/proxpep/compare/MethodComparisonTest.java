@@ -9,18 +9,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.catalogue.Methods;
+import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.run.Candidate;
 
-class ComparisonTest {
+class MethodComparisonTest {
 
   private static final ComparisonSettings SMALL =
       ComparisonSettings.DEFAULT
@@ -173,6 +176,52 @@ class ComparisonTest {
   }
 
   @Test
+  void theEvaluationsThatAMethodReportsAreThoseItMakes() {
+    List<MethodEntry> all = new ArrayList<>(Methods.all());
+    all.add(Methods.PRACTICAL);
+    for (MethodEntry method : all) {
+      Toy toy = new Toy("one");
+      if (!Experiment.refusal(toy, method, 500).isEmpty()) {
+        continue;
+      }
+      toy.keys.clear();
+      long seed = ComparisonSettings.reportingSeed("one", 3);
+      RunOutcome outcome =
+          new Experiment(toy, method).run(RunKey.of(toy, method.name(), Map.of(), 500, seed));
+      // What the runner measures for its trace is no part of the method, which does not see it.
+      Set<Long> measured = new HashSet<>();
+      for (int t = 0; t < 10_000; t++) {
+        measured.add(new Scenarios(seed).key(Scenarios.Purpose.MONITORING, t));
+        measured.add(new Scenarios(seed).key(Scenarios.Purpose.VALIDATION, t));
+      }
+      long made = toy.keys.stream().filter(key -> !measured.contains(key)).count();
+      assertThat(made).as(method.name()).isEqualTo(outcome.spent());
+    }
+  }
+
+  @Test
+  void aMethodThatFailsToStartIsNoRefusalAndStopsNobody() {
+    Toy broken =
+        new Toy("broken") {
+          @Override
+          public void evaluate(double[] x, long xi, Evaluation out) {
+            throw new IllegalStateException("no numbers today");
+          }
+        };
+    ComparisonReport report =
+        run(
+            new MethodComparison(
+                List.of(broken, new Toy("fine")),
+                methods("pdsg", "practical"),
+                SMALL.withTuning(1, 1, 1)),
+            2);
+    assertThat(report.cells()).hasSize(2 * 2 * 2);
+    assertThat(report.refusals()).isEmpty();
+    assertThat(report.cells().get(0).errors()).containsOnly(Cell.WORST);
+    assertThat(report.cells().get(4).errors()).doesNotContain(Cell.WORST);
+  }
+
+  @Test
   void aMeasuredPointHasTheErrorsOfAHandCalculation() {
     Toy toy = new Toy("one");
     RunOutcome outcome =
@@ -260,6 +309,11 @@ class ComparisonTest {
         .hasMessageContaining("The problem (one) must be named once only");
     assertThatThrownBy(() -> new MethodComparison(List.of(), methods("pdsg"), SMALL))
         .hasMessageContaining("The number of problems (0)");
+    try (Journal journal = journal()) {
+      MethodComparison fine = new MethodComparison(List.of(new Toy("one")), methods("pdsg"), SMALL);
+      assertThatThrownBy(() -> fine.run(journal, 0, QUIET))
+          .hasMessageContaining("The number of threads (0) must be at least 1");
+    }
     assertThatThrownBy(() -> SMALL.withBudgets(List.of(1000L, 1000L)))
         .hasMessageContaining("The budget (1000) must be greater than 1000");
     assertThatThrownBy(() -> SMALL.withBudgets(List.of())).hasMessageContaining("budgets");

@@ -70,6 +70,17 @@ class StandingTest {
   }
 
   @Test
+  void oneProblemWithoutAnyErrorDoesNotDecideTheMean() {
+    Standing lucky =
+        report(cell(A, "good", 100, 0, 0, 0), cell(B, "good", 100, 1, 1, 1))
+            .standings("", Variant.DEFAULTS, 100)
+            .get(0);
+    assertThat(lucky.error()).isCloseTo(1e-6, within(1e-12));
+    assertThat(lucky.overFloor().low()).isCloseTo(1e-6 / 0.05, within(1e-9));
+    assertThat(lucky.highOverFloor().value()).isCloseTo(1e-6 / 0.095, within(1e-9));
+  }
+
+  @Test
   void performanceProfilesCountInstancesWithinARatioOfTheBest() {
     Profile profile = Profile.performance(REPORT, Variant.DEFAULTS, 100);
     assertThat(profile.x()[0]).isEqualTo(1.0);

@@ -11,7 +11,7 @@ import org.proxpep.set.ConvexSet;
 import org.proxpep.study.Reference;
 
 /** min E[(x−3)²/2 + ξx] s.t. E[x−1+ζ] ≤ 0 on [−4,4]: x* = 1, λ* = 2, f* = 2. */
-final class Toy implements StochasticProblem, Instance {
+class Toy implements StochasticProblem, Instance {
 
   private final String name;
   private final boolean convex;

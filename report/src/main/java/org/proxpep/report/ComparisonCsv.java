@@ -89,7 +89,7 @@ public final class ComparisonCsv {
       List<Object> measures =
           List.of(
               word(reading.output()),
-              reading.output() == cell.selected() ? "yes" : "no",
+              reading.output() == cell.selectedOf(run) ? "yes" : "no",
               reading.gap(),
               reading.violation(),
               reading.distance(),

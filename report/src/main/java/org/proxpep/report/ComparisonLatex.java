@@ -160,7 +160,7 @@ public final class ComparisonLatex {
         + (variant == Variant.TUNED
             ? ", parameters tuned on each problem with "
                 + count(report.settings().tuningSettings(), "setting")
-            : ", published parameters");
+            : ", default parameters");
   }
 
   private static String count(int number, String what) {

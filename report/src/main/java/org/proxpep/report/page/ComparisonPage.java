@@ -107,7 +107,7 @@ public final class ComparisonPage {
                 .formatted(
                     Contest.count(settings.tuningSettings(), "setting"),
                     Contest.count(settings.tuningSeeds(), "other seed"))
-            : "published parameters, no tuning");
+            : "default parameters, no tuning");
     out.raw("</dl>");
   }
 
@@ -273,7 +273,7 @@ public final class ComparisonPage {
     term(
         pairs,
         "defaults",
-        "The published parameters, and the output that the publication is about.");
+        "The parameters of the publication, or factors of 1 on its powers where it leaves them open, and the output that it is about; the last point where a run has none.");
     if (settings.tunes()) {
       term(
           pairs,

@@ -39,7 +39,7 @@ final class ComparisonReading {
           "h3",
           variant == Variant.TUNED
               ? "Tuned on each problem"
-              : "Defaults: published parameters and output");
+              : "Default parameters and published output");
       out.raw("<ul class=\"readings\">");
       for (long budget : contest.budgets()) {
         out.raw("<li><b>")

@@ -256,7 +256,7 @@ final class ComparisonTables {
     }
     List<RunOutcome> failed =
         cell.outcomes().stream()
-            .filter(run -> Double.isInfinite(run.error(cell.selected())))
+            .filter(run -> Double.isInfinite(run.error(cell.selectedOf(run))))
             .toList();
     if (!failed.isEmpty()) {
       all.add(
