@@ -188,8 +188,16 @@ class CompareCommandTest {
   void aProblemAtTwoNoiseLevelsIsTwoProblems() {
     assertThat(
             compare(
-                "hs022@0.01", "hs022@0.1", "--methods", "pdsg", "--budgets", "100", "--seeds", "2",
-                "--tuning-settings", "1"))
+                "hs022@0.01",
+                "hs022@0.1",
+                "--methods",
+                "pdsg",
+                "--budgets",
+                "100",
+                "--seeds",
+                "2",
+                "--tuning-settings",
+                "1"))
         .isZero();
     assertThat(out.toString()).contains("on 2 problems");
   }

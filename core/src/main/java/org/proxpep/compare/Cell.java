@@ -44,8 +44,8 @@ public record Cell(
   }
 
   /**
-   * The output of a run that counts. A method may have no answer of its own where it never came near
-   * the constraints; then it is judged by its last point.
+   * The output of a run that counts. A method may have no answer of its own where it never came
+   * near the constraints; then it is judged by its last point.
    */
   public Candidate.Kind selectedOf(RunOutcome outcome) {
     boolean has = outcome.readings().stream().anyMatch(each -> each.output() == selected);
