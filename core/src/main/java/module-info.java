@@ -9,6 +9,7 @@ module org.proxpep.core {
   requires org.apache.commons.numbers.gamma;
   requires org.apache.commons.statistics.distribution;
 
+  exports org.proxpep.compare;
   exports org.proxpep.diagnostics;
   exports org.proxpep.linalg to
       org.proxpep.problems;
@@ -30,6 +31,8 @@ module org.proxpep.core {
   exports org.proxpep.method.sslalm;
   exports org.proxpep.method.stocialm;
   exports org.proxpep.method.stosqp;
+  exports org.proxpep.method.support to
+      org.proxpep.problems;
   exports org.proxpep.method.switching;
   exports org.proxpep.problem;
   exports org.proxpep.run;

@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module org.proxpep.problems {
   requires static transitive org.jspecify;
   requires transitive org.proxpep.core;
+  requires org.proxpep.model;
 
   exports org.proxpep.problems;
 }

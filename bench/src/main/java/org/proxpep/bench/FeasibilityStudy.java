@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.proxpep.diagnostics.Verdict;
 import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.problem.SamplesOnly;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.GeneratedFeasibility;
 import org.proxpep.run.RunSettings;

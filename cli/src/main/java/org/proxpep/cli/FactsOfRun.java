@@ -49,7 +49,7 @@ final class FactsOfRun {
   }
 
   /** The command as it can be pasted into a shell. */
-  private static String command(CommandSpec spec) {
+  static String command(CommandSpec spec) {
     StringBuilder text = new StringBuilder("prox-pep");
     for (String word : spec.root().commandLine().getParseResult().originalArgs()) {
       text.append(' ').append(quoted(word));

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.util.Objects;
+import org.proxpep.compare.JournalException;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.language.ModelException;
 import org.proxpep.model.nl.NlException;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
       MethodsCommand.class,
       TheoryCommand.class,
       RatesCommand.class,
+      CompareCommand.class,
       CompletionCommand.class
     },
     footer = {
@@ -43,6 +45,7 @@ import picocli.CommandLine.Spec;
       "  prox-pep solve hs071 --samples 1000000 --seed 7 --json",
       "  prox-pep theory hs071              the paper's bounds for it",
       "  prox-pep rates hs071               how fast the errors fall",
+      "  prox-pep compare qcqp              methods on common scenarios",
       "  prox-pep plan.nl -AMPL seed=7      as a solver for AMPL"
     })
 public final class Main implements Runnable {
@@ -91,6 +94,7 @@ public final class Main implements Runnable {
             (exception, command, parsed) -> {
               if (exception instanceof IllegalArgumentException
                   || exception instanceof CheckpointException
+                  || exception instanceof JournalException
                   || exception instanceof OracleException) {
                 command.getErr().println("prox-pep: " + exception.getMessage());
                 return ExitCode.BAD_INPUT;

@@ -2,8 +2,11 @@ package org.proxpep.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedWriter;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -75,13 +78,25 @@ final class OutputFolder {
     return folder.resolve("." + name + "." + ProcessHandle.current().pid() + ".tmp");
   }
 
+  /** What writes the content of a file. */
+  interface Content {
+    void writeTo(Appendable out) throws IOException;
+  }
+
   /** Writes a file, whole or not at all. */
   void write(String name, String content) throws IOException {
+    write(name, out -> out.append(content));
+  }
+
+  /** Writes a file that may be too large for one string, whole or not at all. */
+  void write(String name, Content content) throws IOException {
     Path temporary = temporary(name);
     try {
       // Not a FileChannel: an interrupt, which is a wish to see the result, would close it.
-      try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
-        out.write(content.getBytes(UTF_8));
+      try (FileOutputStream out = new FileOutputStream(temporary.toFile());
+          Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8))) {
+        content.writeTo(writer);
+        writer.flush();
         out.getFD().sync();
       }
       Files.move(

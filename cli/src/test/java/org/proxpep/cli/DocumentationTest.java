@@ -253,7 +253,10 @@ class DocumentationTest {
           + " import static org.proxpep.model.draft.Feature.*;"
           + " import static org.proxpep.model.draft.Columns.*;"
           + " import org.proxpep.method.*; import org.proxpep.method.proxpep.*;"
-          + " import org.proxpep.method.catalogue.*;"
+          + " import org.proxpep.method.catalogue.*; import org.proxpep.compare.Journal;"
+          + " import org.proxpep.compare.ComparisonReport;"
+          + " import org.proxpep.compare.ComparisonSettings;"
+          + " import org.proxpep.compare.MethodComparison;"
           + " import org.proxpep.problem.*; import org.proxpep.problems.*; import org.proxpep.run.*;"
           + " import org.proxpep.set.*; import org.proxpep.solve.*; import org.proxpep.study.*;"
           + " import org.proxpep.report.page.*; import org.proxpep.theory.*;\n";

@@ -14,12 +14,13 @@ import org.proxpep.set.ConvexSet;
  * path from node 1 to node i,
  *
  * <pre>
- *   min E[T₉] + Σ 1/xₖ   s.t.   E[T₆] ≤ 5,  E[T₈] ≤ 5,   0.1 ≤ x ≤ 10
+ *   min E[T₉] + Σ cₖ/xₖ   s.t.   E[T₆] ≤ 5,  E[T₈] ≤ 5,   0.1 ≤ x ≤ 10
  * </pre>
  *
- * (0.01 ≤ x ≤ 100 in the test bed, where the cost has slopes of 10⁴). A scenario draws durations
- * xₖeₖ with eₖ standard exponential; Tᵢ is then a maximum of linear functions of x, convex, and its
- * slope along the longest path is unbiased since two paths tie with probability 0.
+ * with costs c = 1 (other seeds draw them from 0.5 to 1.5; 0.01 ≤ x ≤ 100 in the test bed, where
+ * the cost has slopes of 10⁴). A scenario draws durations xₖeₖ with eₖ standard exponential; Tᵢ is
+ * then a maximum of linear functions of x, convex, and its slope along the longest path is unbiased
+ * since two paths tie with probability 0.
  *
  * <p>The means are exact: the set S of finished tasks is a Markov chain (V. G. Kulkarni, V. G.
  * Adlakha, <i>Markov and Markov-regenerative PERT networks</i>, Operations Research 1986), so with
@@ -49,6 +50,10 @@ final class ActivityNetwork extends LibraryEntry {
 
   private static final MeanTime[] MEANS = {new MeanTime(8), new MeanTime(5), new MeanTime(7)};
 
+  private static final long DEFAULT_SEED = 0L;
+
+  private final double[] cost = new double[TASKS];
+
   private final Lazy<KnownOptimum> optimum =
       new Lazy<>(
           () -> {
@@ -59,14 +64,23 @@ final class ActivityNetwork extends LibraryEntry {
           });
 
   ActivityNetwork() {
+    this(DEFAULT_SEED);
+  }
+
+  /** Another seed draws other costs. */
+  ActivityNetwork(long seed) {
     super(
         new About(
-            "san2",
-            "min E T9 + sum 1/x  s.t.  E T6 <= 5,  E T8 <= 5,  0.1 <= x <= 10, T the longest paths"
+            "san2" + (seed == DEFAULT_SEED ? "" : "-s" + seed),
+            "min E T9 + sum c/x  s.t.  E T6 <= 5,  E T8 <= 5,  0.1 <= x <= 10, T the longest paths"
                 + " in a network of 13 arcs with exponential durations of means x",
             "SAN-2 of SimOpt (D. J. Eckman, S. G. Henderson, S. Shashaani, INFORMS J. Comput."
                 + " 2023), after A. N. Avramidis, J. R. Wilson, Oper. Res. 1996; tighter bounds",
             Set.of("network", "convex")));
+    ScenarioRandom random = new ScenarioRandom(seed);
+    for (int k = 0; k < TASKS; k++) {
+      cost[k] = seed == DEFAULT_SEED ? 1.0 : random.nextDouble(0.5, 1.5);
+    }
   }
 
   /** The times of nodes in one scenario, and the arc by which each was reached last. */
@@ -112,10 +126,10 @@ final class ActivityNetwork extends LibraryEntry {
     addCostAndLimits(x, out);
   }
 
-  private static void addCostAndLimits(double[] x, Evaluation out) {
+  private void addCostAndLimits(double[] x, Evaluation out) {
     for (int k = 0; k < TASKS; k++) {
-      out.value[0] += 1.0 / x[k];
-      out.gradient[0][k] -= 1.0 / (x[k] * x[k]);
+      out.value[0] += cost[k] / x[k];
+      out.gradient[0][k] -= cost[k] / (x[k] * x[k]);
     }
     out.value[1] -= LIMIT;
     out.value[2] -= LIMIT;

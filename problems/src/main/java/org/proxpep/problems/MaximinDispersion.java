@@ -23,55 +23,77 @@ import org.proxpep.set.ConvexSet;
  *
  * <p>The constraints are concave and there are dozens of local optima, each a vertex: as many
  * constraints and bounds are active as there are variables. The optimum given is global, by branch
- * and bound with chords in place of the squares. The start lies halfway between the centre and the
- * corner next to it, so that errors tell how well a method converges more than its luck with
- * valleys.
+ * and bound with chords in place of the squares; that of another seed is the best of 200 local ones
+ * from random starts. Methods start at the centre, which favours no valley, so an error may tell
+ * which valley a method went to and not how well it converged there.
  */
 final class MaximinDispersion extends LibraryEntry {
 
   private static final int N = 10;
   private static final int POINTS = 10;
-  private static final long SEED = 11L;
+  private static final long DEFAULT_SEED = 11L;
+  private static final int STARTS = 200;
   private static final double T_BOUND = 4.0;
   private static final Box BOX = box();
-  private static final double[][] POINT = new double[POINTS][N];
-  private static final double[] WEIGHT = new double[POINTS];
 
-  static {
-    ScenarioRandom random = new ScenarioRandom(SEED);
-    for (double[] point : POINT) {
-      for (int j = 0; j < N; j++) {
-        point[j] = 2.0 * random.nextDouble() - 1.0;
-      }
-    }
-    for (int i = 0; i < POINTS; i++) {
-      WEIGHT[i] = (0.5 + random.nextDouble()) / N;
-    }
-  }
-
-  /** Rounded. */
+  /** For the default seed, rounded. */
   private static final double[] NEARLY_OPTIMAL = {-1, -1, -0.4408, -1, 1, -1, 1, -1, -1, 1, 1.1302};
 
+  private final long seed;
   private final double level;
+  private final double[][] point = new double[POINTS][N];
+  private final double[] weight = new double[POINTS];
   private final Lazy<KnownOptimum> optimum;
 
   MaximinDispersion() {
-    this(Formula.DEFAULT_LEVEL);
+    this(DEFAULT_SEED, Formula.DEFAULT_LEVEL);
   }
 
-  private MaximinDispersion(double level) {
+  /** Another seed draws other points and weights. */
+  MaximinDispersion(long seed, double level) {
     super(
         new About(
-            "maximin-dispersion",
+            "maximin-dispersion" + (seed == DEFAULT_SEED ? "" : "-s" + seed),
             "min -t  s.t.  t - w E(|x-p-noise|^2 - n s^2) <= 0 for ten points p,  |x| <= 1, "
                 + " 0 <= t <= 4",
             "S. Haines, J. Loeppky, P. Tseng, X. Wang, Convex relaxations of the weighted maxmin"
                 + " dispersion problem, SIAM J. Optim. 2013; generated points, noise added",
             Set.of("dispersion")));
     requireLevel(level);
+    this.seed = seed;
     this.level = level;
-    this.optimum =
-        new Lazy<>(() -> new KktNewton(this, BOX, POINTS, 0).polish(NEARLY_OPTIMAL, "global"));
+    ScenarioRandom random = new ScenarioRandom(seed);
+    for (double[] each : point) {
+      for (int j = 0; j < N; j++) {
+        each[j] = 2.0 * random.nextDouble() - 1.0;
+      }
+    }
+    for (int i = 0; i < POINTS; i++) {
+      weight[i] = (0.5 + random.nextDouble()) / N;
+    }
+    this.optimum = new Lazy<>(this::solve);
+  }
+
+  private KnownOptimum solve() {
+    if (seed == DEFAULT_SEED) {
+      return new KktNewton(this, BOX, POINTS, 0)
+          .polish(NEARLY_OPTIMAL, "global, among dozens of local optima");
+    }
+    ScenarioRandom random = new ScenarioRandom(~seed);
+    ExactSqp sqp = new ExactSqp(this, BOX, POINTS, 0);
+    String note = "best of " + STARTS + " local optima";
+    KnownOptimum best = sqp.solve(startingPoint(), null, note);
+    for (int k = 0; k < STARTS; k++) {
+      double[] start = new double[N + 1];
+      for (int j = 0; j < N; j++) {
+        start[j] = 2.0 * random.nextDouble() - 1.0;
+      }
+      KnownOptimum found = sqp.solve(start, null, note);
+      if (sqp.residual() <= SolvedProblem.TOLERANCE && found.f() < best.f()) {
+        best = found;
+      }
+    }
+    return best;
   }
 
   private static Box box() {
@@ -94,12 +116,12 @@ final class MaximinDispersion extends LibraryEntry {
     for (int i = 0; i < POINTS; i++) {
       double squared = -N * level * level;
       for (int j = 0; j < N; j++) {
-        double d = x[j] - POINT[i][j] - level * random.nextGaussian();
+        double d = x[j] - point[i][j] - level * random.nextGaussian();
         squared += d * d;
-        out.gradient[1 + i][j] = -2.0 * WEIGHT[i] * d;
+        out.gradient[1 + i][j] = -2.0 * weight[i] * d;
       }
       out.gradient[1 + i][N] = 1.0;
-      out.value[1 + i] = x[N] - WEIGHT[i] * squared;
+      out.value[1 + i] = x[N] - weight[i] * squared;
     }
   }
 
@@ -109,12 +131,12 @@ final class MaximinDispersion extends LibraryEntry {
     for (int i = 0; i < POINTS; i++) {
       double squared = 0.0;
       for (int j = 0; j < N; j++) {
-        double d = x[j] - POINT[i][j];
+        double d = x[j] - point[i][j];
         squared += d * d;
-        out.gradient[1 + i][j] = -2.0 * WEIGHT[i] * d;
+        out.gradient[1 + i][j] = -2.0 * weight[i] * d;
       }
       out.gradient[1 + i][N] = 1.0;
-      out.value[1 + i] = x[N] - WEIGHT[i] * squared;
+      out.value[1 + i] = x[N] - weight[i] * squared;
     }
   }
 
@@ -144,13 +166,10 @@ final class MaximinDispersion extends LibraryEntry {
     return BOX;
   }
 
+  /** The centre, from which no valley is nearer than another. */
   @Override
   public double[] startingPoint() {
-    double[] x = new double[N + 1];
-    for (int j = 0; j < N; j++) {
-      x[j] = 0.5 * Math.signum(NEARLY_OPTIMAL[j]);
-    }
-    return x;
+    return new double[N + 1];
   }
 
   @Override
@@ -180,7 +199,7 @@ final class MaximinDispersion extends LibraryEntry {
 
   @Override
   public LibraryProblem withNoise(double newLevel) {
-    return new MaximinDispersion(newLevel);
+    return new MaximinDispersion(seed, newLevel);
   }
 
   @Override

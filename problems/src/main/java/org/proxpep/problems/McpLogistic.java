@@ -32,19 +32,24 @@ final class McpLogistic extends DataProblem {
 
   private static final int FEATURES = 10;
   private static final int ROWS = 2000;
-  private static final long SEED = 2010L;
+  private static final long DEFAULT_SEED = 2010L;
   private static final double FLAT = 2.0;
   private static final double ETA = 2.0;
   private static final double BOUND = 5.0;
   private static final double[] TRUTH = {2, -1.5, 1, 0.6, -0.4, 0, 0, 0, 0, 0};
 
   /** b·a of every row: nothing else is needed. */
-  private final Lazy<double[][]> rows = new Lazy<>(McpLogistic::generate);
+  private final Lazy<double[][]> rows;
 
   McpLogistic() {
+    this(DEFAULT_SEED);
+  }
+
+  /** Other rows. */
+  McpLogistic(long seed) {
     super(
         new About(
-            "mcp-logistic",
+            "mcp-logistic" + (seed == DEFAULT_SEED ? "" : "-s" + seed),
             "min mean softplus(-b w'a)  s.t.  sum p(|w|) <= 2, p the minimax concave penalty,"
                 + "  w = u - v,  0 <= u,v <= 5",
             "C.-H. Zhang, Nearly unbiased variable selection under minimax concave penalty, Ann."
@@ -53,10 +58,11 @@ final class McpLogistic extends DataProblem {
         Box.cube(2 * FEATURES, 0.0, BOUND),
         1,
         0);
+    this.rows = new Lazy<>(() -> generate(seed));
   }
 
-  private static double[][] generate() {
-    ScenarioRandom random = new ScenarioRandom(SEED);
+  private static double[][] generate(long seed) {
+    ScenarioRandom random = new ScenarioRandom(seed);
     double[][] rows = new double[ROWS][FEATURES];
     for (double[] a : rows) {
       double common = random.nextGaussian();

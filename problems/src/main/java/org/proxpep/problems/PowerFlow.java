@@ -29,7 +29,8 @@ import org.proxpep.set.ConvexSet;
  * <p>The loads are normal around their nominal values. The noise level is their standard deviation
  * relative to these; real power of two loads, and so reactive, has the correlation 0.5, real and
  * reactive power of one load 0.8. Only constants of the means depend on the level, so the solution
- * is that without randomness.
+ * is that without randomness. Another seed draws each nominal load, real and reactive, from 0.8 to
+ * 1.1 of its own.
  */
 final class PowerFlow extends LibraryEntry {
 
@@ -67,8 +68,8 @@ final class PowerFlow extends LibraryEntry {
   private static final double[] SHARE = {0.3, 0.4, 0.3};
 
   private static final int[] LOAD_AT = {4, 6, 8};
-  private static final double[] LOAD_P = {0.9, 1.0, 1.25};
-  private static final double[] LOAD_Q = {0.3, 0.35, 0.5};
+  private static final double[] NOMINAL_P = {0.9, 1.0, 1.25};
+  private static final double[] NOMINAL_Q = {0.3, 0.35, 0.5};
   private static final double BETWEEN_LOADS = 0.5;
   private static final double REAL_AND_REACTIVE = 0.8;
   private static final double DEFAULT_LEVEL = 0.05;
@@ -105,17 +106,27 @@ final class PowerFlow extends LibraryEntry {
     -0.021, 0.016, -0.081, 0.898, 1.343, 0.942, 0.130, 0.000, -0.226
   };
 
+  private static final long DEFAULT_SEED = 0L;
+
+  private final long seed;
   private final double level;
+  private final double[] loadP = NOMINAL_P.clone();
+  private final double[] loadQ = NOMINAL_Q.clone();
   private final Lazy<KnownOptimum> optimum;
 
   PowerFlow() {
-    this(DEFAULT_LEVEL);
+    this(DEFAULT_SEED, DEFAULT_LEVEL);
   }
 
-  private PowerFlow(double level) {
+  /** Another seed draws other loads. */
+  PowerFlow(long seed) {
+    this(seed, DEFAULT_LEVEL);
+  }
+
+  private PowerFlow(long seed, double level) {
     super(
         new About(
-            "acopf9",
+            "acopf9" + (seed == DEFAULT_SEED ? "" : "-s" + seed),
             "AC optimal power flow, 9 buses: min E cost(P + a D)  s.t.  E(power balance) = 0 at"
                 + " every bus,  P^2 + Q^2 <= S^2 at both ends of every branch, random loads",
             "case9 of MATPOWER (R. D. Zimmerman, C. E. Murillo-Sanchez, R. J. Thomas, IEEE Trans."
@@ -124,12 +135,20 @@ final class PowerFlow extends LibraryEntry {
                 + " loads added",
             Set.of("power")));
     requireLevel(level);
+    this.seed = seed;
     this.level = level;
+    ScenarioRandom random = new ScenarioRandom(seed);
+    for (int l = 0; l < LOAD_AT.length && seed != DEFAULT_SEED; l++) {
+      loadP[l] *= random.nextDouble(0.8, 1.1);
+      loadQ[l] *= random.nextDouble(0.8, 1.1);
+    }
     this.optimum =
         new Lazy<>(
             () ->
-                new KktNewton(this, LIMITS, 2 * BRANCHES, 2 * BUSES)
-                    .polish(NEARLY_OPTIMAL, "best known"));
+                seed == DEFAULT_SEED
+                    ? new KktNewton(this, LIMITS, 2 * BRANCHES, 2 * BUSES)
+                        .polish(NEARLY_OPTIMAL, "best known")
+                    : SolvedProblem.solve(this, this, "best known"));
   }
 
   private static Box limits() {
@@ -165,9 +184,9 @@ final class PowerFlow extends LibraryEntry {
     double w1 = REAL_AND_REACTIVE * u1 + OWN * b1;
     double w2 = REAL_AND_REACTIVE * u2 + OWN * (BETWEEN_LOADS * b1 + L22 * b2);
     double w3 = REAL_AND_REACTIVE * u3 + OWN * (BETWEEN_LOADS * b1 + L32 * b2 + L33 * b3);
-    double d1 = level * LOAD_P[0] * u1;
-    double d2 = level * LOAD_P[1] * u2;
-    double d3 = level * LOAD_P[2] * u3;
+    double d1 = level * loadP[0] * u1;
+    double d2 = level * loadP[1] * u2;
+    double d3 = level * loadP[2] * u3;
     double delta = d1 + d2 + d3;
     network(x, out);
     cost(x, delta, out);
@@ -175,9 +194,9 @@ final class PowerFlow extends LibraryEntry {
     v[BALANCE_P + LOAD_AT[0]] += d1;
     v[BALANCE_P + LOAD_AT[1]] += d2;
     v[BALANCE_P + LOAD_AT[2]] += d3;
-    v[BALANCE_Q + LOAD_AT[0]] += level * LOAD_Q[0] * w1;
-    v[BALANCE_Q + LOAD_AT[1]] += level * LOAD_Q[1] * w2;
-    v[BALANCE_Q + LOAD_AT[2]] += level * LOAD_Q[2] * w3;
+    v[BALANCE_Q + LOAD_AT[0]] += level * loadQ[0] * w1;
+    v[BALANCE_Q + LOAD_AT[1]] += level * loadQ[1] * w2;
+    v[BALANCE_Q + LOAD_AT[2]] += level * loadQ[2] * w3;
     for (int u = 0; u < UNITS; u++) {
       v[BALANCE_P + u] -= SHARE[u] * delta;
     }
@@ -193,9 +212,9 @@ final class PowerFlow extends LibraryEntry {
   /** Σ c2 α² Var Δ. */
   private double costOfDeviations() {
     double variance = 0.0;
-    for (int i = 0; i < LOAD_P.length; i++) {
-      for (int j = 0; j < LOAD_P.length; j++) {
-        variance += (i == j ? 1.0 : BETWEEN_LOADS) * LOAD_P[i] * LOAD_P[j];
+    for (int i = 0; i < loadP.length; i++) {
+      for (int j = 0; j < loadP.length; j++) {
+        variance += (i == j ? 1.0 : BETWEEN_LOADS) * loadP[i] * loadP[j];
       }
     }
     double factor = 0.0;
@@ -217,7 +236,7 @@ final class PowerFlow extends LibraryEntry {
   }
 
   /** All rows but the cost, at the nominal loads. */
-  private static void network(double[] x, Evaluation out) {
+  private void network(double[] x, Evaluation out) {
     double[] v = out.value;
     double[][] gradient = out.gradient;
     for (int b = 0; b < BUSES; b++) {
@@ -227,8 +246,8 @@ final class PowerFlow extends LibraryEntry {
       Arrays.fill(gradient[BALANCE_Q + b], 0.0);
     }
     for (int l = 0; l < LOAD_AT.length; l++) {
-      v[BALANCE_P + LOAD_AT[l]] = LOAD_P[l];
-      v[BALANCE_Q + LOAD_AT[l]] = LOAD_Q[l];
+      v[BALANCE_P + LOAD_AT[l]] = loadP[l];
+      v[BALANCE_Q + LOAD_AT[l]] = loadQ[l];
     }
     for (int u = 0; u < UNITS; u++) {
       v[BALANCE_P + u] = -x[REAL + u];
@@ -344,7 +363,7 @@ final class PowerFlow extends LibraryEntry {
   public double[] startingPoint() {
     double[] x = new double[VARIABLES];
     Arrays.fill(x, 0, BUSES, 1.0);
-    Arrays.fill(x, REAL, REAL + UNITS, Arrays.stream(LOAD_P).sum() / UNITS);
+    Arrays.fill(x, REAL, REAL + UNITS, Arrays.stream(loadP).sum() / UNITS);
     return x;
   }
 
@@ -401,7 +420,7 @@ final class PowerFlow extends LibraryEntry {
 
   @Override
   public LibraryProblem withNoise(double newLevel) {
-    return new PowerFlow(newLevel);
+    return new PowerFlow(seed, newLevel);
   }
 
   @Override

@@ -137,7 +137,32 @@ public final class ProblemLibrary {
     return new CvarPortfolio(assets, seed);
   }
 
-  private static IllegalArgumentException unknown(String kind, String word, List<String> known) {
+  /** {@code ssd-portfolio} on other generated returns. */
+  public static LibraryProblem ssdPortfolio(long seed) {
+    return new SsdPortfolio(seed);
+  }
+
+  /** {@code maximin-dispersion} with other points and weights. */
+  public static LibraryProblem maximinDispersion(long seed, double noiseLevel) {
+    return new MaximinDispersion(seed, noiseLevel);
+  }
+
+  /** {@code mcp-logistic} on other generated rows. */
+  public static LibraryProblem mcpLogistic(long seed) {
+    return new McpLogistic(seed);
+  }
+
+  /** {@code san2} with other costs of speed. */
+  public static LibraryProblem activityNetwork(long seed) {
+    return new ActivityNetwork(seed);
+  }
+
+  /** {@code acopf9} with other nominal loads. */
+  public static LibraryProblem powerFlow(long seed) {
+    return new PowerFlow(seed);
+  }
+
+  static IllegalArgumentException unknown(String kind, String word, List<String> known) {
     return new IllegalArgumentException(
         "The " + kind + " (" + word + ") is not in the library.\n" + advice(word, known));
   }

@@ -19,12 +19,19 @@ import org.proxpep.set.ConvexSet;
  * is active at the solution. Here x* and λ* are drawn first, the first half of the constraints is
  * made active by bᵢ = ½x*ᵀQᵢx* + aᵢᵀx*, and the mean of c is shifted so that the gradient of the
  * Lagrangian vanishes at x*. The mean objective is ½‖Hx−c‖² + ½ns²(‖x‖²+1).
+ *
+ * <p>From n = 100 on the matrices Qᵢ are drawn in another way, as dense and of full rank but cheap
+ * to multiply with: p of them written out would not fit into a cache, and reading them would take
+ * most of the time of every method.
  */
 final class Qcqp extends LibraryEntry {
 
   static final long DEFAULT_SEED = 7L;
 
   private static final double BOUND = 10.0;
+
+  /** From this n on, each Q is a {@link TurnedDiagonal} and noise comes by {@link FastGaussian}. */
+  private static final int LARGE = 100;
 
   private final int n;
   private final int p;
@@ -33,6 +40,7 @@ final class Qcqp extends LibraryEntry {
   private final double[][] h;
   private final double[] c;
   private final double[][][] q;
+  private final TurnedDiagonal[] turned;
   private final double[][] a;
   private final double[] b;
   private final Box box;
@@ -73,7 +81,8 @@ final class Qcqp extends LibraryEntry {
     this.box = Box.cube(n, -BOUND, BOUND);
     this.h = new double[n][n];
     this.c = new double[n];
-    this.q = new double[p][n][n];
+    this.q = n < LARGE ? new double[p][n][n] : new double[0][][];
+    this.turned = new TurnedDiagonal[n < LARGE ? 0 : p];
     this.a = new double[p][n];
     this.b = new double[p];
     this.optimum = construct();
@@ -93,7 +102,11 @@ final class Qcqp extends LibraryEntry {
     double[] shift = new double[n];
     double[] slope = new double[n];
     for (int k = 0; k < p; k++) {
-      gramMatrix(random, q[k]);
+      if (n >= LARGE) {
+        turned[k] = new TurnedDiagonal(n, random);
+      } else {
+        gramMatrix(random, q[k]);
+      }
       gaussianDirection(random, a[k]);
       boolean active = 2 * k < p;
       lambda[k] = active ? random.nextDouble(0.5, 1.5) : 0.0;
@@ -133,6 +146,10 @@ final class Qcqp extends LibraryEntry {
     ScenarioRandom random = out.random(xi);
     double[] row = out.scratch(double[].class, newRow);
     double[] gradient = Rows.sparse(out, 0);
+    if (n >= LARGE) {
+      evaluateLarge(x, random, row, gradient, out);
+      return;
+    }
     double value = 0.0;
     for (int i = 0; i < n; i++) {
       double residual = -c[i] - level * random.nextGaussian();
@@ -156,6 +173,29 @@ final class Qcqp extends LibraryEntry {
       }
       out.value[1 + k] = sum;
     }
+  }
+
+  private void evaluateLarge(
+      double[] x, ScenarioRandom random, double[] row, double[] gradient, Evaluation out) {
+    double value = 0.0;
+    for (int i = 0; i < n; i++) {
+      System.arraycopy(h[i], 0, row, 0, n);
+      FastGaussian.add(level, random, row);
+      double residual = fastDot(row, x) - c[i] - level * random.nextGaussian();
+      value += 0.5 * residual * residual;
+      Logistic.add(residual, row, gradient);
+    }
+    out.value[0] = value;
+    for (int k = 0; k < p; k++) {
+      double[] slope = out.gradient[1 + k];
+      double mean = constraint(k, x, slope) - fastDot(slope, x);
+      FastGaussian.add(level, random, slope);
+      out.value[1 + k] = mean + fastDot(slope, x) - level * random.nextGaussian();
+    }
+  }
+
+  private static double fastDot(double[] u, double[] v) {
+    return org.proxpep.linalg.Rows.dot(u, v);
   }
 
   @Override
@@ -182,6 +222,12 @@ final class Qcqp extends LibraryEntry {
   /** ½xᵀQx + aᵀx − b; the gradient Qx + a goes to {@code slope}. */
   private double constraint(int k, double[] x, double[] slope) {
     double value = -b[k];
+    if (n >= LARGE) {
+      turned[k].times(x, slope);
+      value += 0.5 * fastDot(slope, x) + fastDot(a[k], x);
+      Logistic.add(1.0, a[k], slope);
+      return value;
+    }
     for (int i = 0; i < n; i++) {
       double qx = dot(q[k][i], x);
       slope[i] = qx + a[k][i];

@@ -31,25 +31,31 @@ import org.proxpep.set.CappedSimplex;
 final class SsdPortfolio extends DataProblem {
 
   private static final int ASSETS = 10;
-  private static final long SEED = 2001L;
+  private static final long DEFAULT_SEED = 2001L;
   private static final int YEARS = 3000;
   private static final double CAP = 0.2;
   private static final double WIDTH = 0.1;
   private static final double[] LEVELS = {-1, -0.75, -0.5, -0.25, 0, 0.5, 1};
 
-  /** Rounded. */
+  /** For the default seed, rounded. */
   private static final double[] NEARLY_OPTIMAL = {
     0, 0.2, 0.0562, 0, 0.2, 0.1551, 0, 0.2, 0.1886, 0
   };
 
   private record Table(double[][] returns, double[] shortfallOfEqualShares) {}
 
-  private final Lazy<Table> table = new Lazy<>(SsdPortfolio::table);
+  private final boolean standard;
+  private final Lazy<Table> table;
 
   SsdPortfolio() {
+    this(DEFAULT_SEED);
+  }
+
+  /** Other returns. */
+  SsdPortfolio(long seed) {
     super(
         new About(
-            "ssd-portfolio",
+            "ssd-portfolio" + (seed == DEFAULT_SEED ? "" : "-s" + seed),
             "min -E r'x  s.t.  E[eta-r'x]+ <= E[eta-Y]+ for seven eta (smoothed),  0 <= x <= 0.2, "
                 + " sum x = 1,  Y equal shares",
             "D. Dentcheva, A. Ruszczynski, Optimization with stochastic dominance constraints,"
@@ -58,10 +64,12 @@ final class SsdPortfolio extends DataProblem {
         new CappedSimplex(ASSETS, CAP, 1.0),
         LEVELS.length,
         0);
+    this.standard = seed == DEFAULT_SEED;
+    this.table = new Lazy<>(() -> table(seed));
   }
 
-  private static double[][] generate() {
-    ScenarioRandom random = new ScenarioRandom(SEED);
+  private static double[][] generate(long seed) {
+    ScenarioRandom random = new ScenarioRandom(seed);
     double[][] returns = new double[YEARS][ASSETS];
     for (double[] year : returns) {
       double crash = random.nextDouble() < 0.05 ? -2.0 : 0.0;
@@ -76,8 +84,8 @@ final class SsdPortfolio extends DataProblem {
     return returns;
   }
 
-  private static Table table() {
-    double[][] returns = generate();
+  private static Table table(long seed) {
+    double[][] returns = generate(seed);
     double[] shortfall = new double[LEVELS.length];
     for (double[] r : returns) {
       double y = Arrays.stream(r).sum() / ASSETS;
@@ -106,6 +114,9 @@ final class SsdPortfolio extends DataProblem {
   /** Solves the same problem over a box, with the sum of the shares as an equality. */
   @Override
   KnownOptimum solve() {
+    if (!standard) {
+      return SolvedProblem.solve(this, this, "global");
+    }
     int rows = 1 + LEVELS.length;
     Evaluation own = Evaluation.of(this);
     ExactMean overTheBox =

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -29,17 +31,31 @@ import org.proxpep.problem.Scenarios.Purpose;
  * fixed set of draws. It weighs a miss on either side of a constraint as the noise does: an
  * estimator that keeps to the safe side of an inequality trades violation for objective and may
  * have a somewhat smaller error.
+ *
+ * <p>Where exact means are expensive (tables of more than 4000 rows, functions with more than
+ * 20,000 derivatives) there are 1000 draws in place of 4000, and their errors come from the
+ * second-order expansion of the means at x*. A few are computed exactly for every T; if those
+ * differ by more than 1 %, a hundred are, and the quantiles of the expansion are corrected by the
+ * ratio of exact to expanded quantiles on the same draws. The quantiles are then good to some 5 %.
  */
 public final class StatisticalFloor {
 
   private static final int SCENARIOS = 20_000;
+  private static final int FEWER_SCENARIOS = 4_000;
   private static final int DRAWS = 4_000;
+  private static final int FEWER_DRAWS = 1_000;
+  private static final int CHECKED = 20;
+  private static final int CORRECTED = 100;
+  private static final double AGREES = 0.01;
+  private static final long MANY_ROWS = 4_000;
+  private static final long MANY_DERIVATIVES = 20_000;
   private static final long SEED = 1973L;
   private static final double ACTIVE = 1e-7;
   private static final double POSITIVE = 1e-6;
 
   private final LibraryProblem problem;
   private final int n;
+  private final int scenarioCount;
   private final double[] x;
   private final double[] y;
   private final Evaluation mean;
@@ -51,7 +67,13 @@ public final class StatisticalFloor {
   private final double[] facetMultipliers;
 
   /** x̂−x* at T = 1. */
-  private final double[][] draws = new double[DRAWS][];
+  private final double[][] draws;
+
+  /** The means along each draw, where exact ones are expensive; else null. */
+  private final @Nullable Expansion expansion;
+
+  /** Those of all functions while they are needed, where exact means are expensive. */
+  private double[][][] hessians = new double[0][][];
 
   private final LocalProgram program;
   private final double[][] covariance;
@@ -64,6 +86,11 @@ public final class StatisticalFloor {
     this.x = optimum.x();
     this.y = concatenate(optimum.lambda(), optimum.mu());
     this.mean = Evaluation.of(problem);
+    boolean largeTable =
+        problem instanceof FiniteProblem table && table.scenarioCount() > MANY_ROWS;
+    boolean large = (long) n * mean.rows() > MANY_DERIVATIVES;
+    this.scenarioCount = large ? FEWER_SCENARIOS : SCENARIOS;
+    this.draws = new double[large || largeTable ? FEWER_DRAWS : DRAWS][];
     problem.evaluateMean(x, mean);
     this.rows = activeRows();
     this.facets = Facet.at(problem.feasibleSet(), x);
@@ -71,6 +98,8 @@ public final class StatisticalFloor {
     this.program = localProgram();
     double[][] omega = noise();
     drawFrom(program, omega);
+    this.expansion = hessians.length > 0 ? new Expansion(problem, mean, hessians, draws) : null;
+    this.hessians = new double[0][][];
     this.covariance = program.isLinear() ? sandwich(program.linearMap(), omega) : secondMoments();
   }
 
@@ -131,24 +160,61 @@ public final class StatisticalFloor {
           "The number of samples (" + samples + ") must be at least 1.\nMaybe 10000.");
     }
     double[] sorted = errors.computeIfAbsent(samples, this::sortedErrors);
-    double position = q * (DRAWS - 1);
+    return interpolated(sorted, q);
+  }
+
+  private static double interpolated(double[] sorted, double q) {
+    int last = sorted.length - 1;
+    double position = q * last;
     int below = (int) position;
-    double above = sorted[Math.min(below + 1, DRAWS - 1)];
+    double above = sorted[Math.min(below + 1, last)];
     return sorted[below] + (position - below) * (above - sorted[below]);
   }
 
   private double[] sortedErrors(long samples) {
-    double[] sorted = new double[DRAWS];
+    double[] sorted =
+        expansion == null ? exactErrors(samples, draws.length) : expandedErrors(samples, expansion);
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  /** The errors of the first draws. */
+  private double[] exactErrors(long samples, int count) {
+    double[] found = new double[count];
     double[] at = new double[n];
     Evaluation out = Evaluation.of(problem);
-    for (int d = 0; d < DRAWS; d++) {
+    for (int d = 0; d < count; d++) {
       System.arraycopy(x, 0, at, 0, n);
       Logistic.add(1.0 / Math.sqrt((double) samples), draws[d], at);
       problem.feasibleSet().project(at, at);
-      sorted[d] = error(problem, at, out);
+      found[d] = error(problem, at, out);
     }
+    return found;
+  }
+
+  private double[] expandedErrors(long samples, Expansion expansion) {
+    double[] expanded = expansion.errors(1.0 / Math.sqrt((double) samples));
+    double[] exact = exactErrors(samples, CHECKED);
+    boolean agrees = true;
+    for (int d = 0; d < CHECKED; d++) {
+      agrees &= Math.abs(expanded[d] - exact[d]) <= AGREES * exact[d];
+    }
+    return agrees ? expanded : corrected(expanded, exactErrors(samples, CORRECTED));
+  }
+
+  /** The expanded errors, each times what its quantile is wrong by among the first draws. */
+  private static double[] corrected(double[] expanded, double[] exact) {
+    double[] few = Arrays.copyOf(expanded, exact.length);
+    Arrays.sort(few);
+    Arrays.sort(exact);
+    double[] sorted = expanded.clone();
     Arrays.sort(sorted);
-    return sorted;
+    double[] out = new double[sorted.length];
+    for (int d = 0; d < sorted.length; d++) {
+      double q = d / (sorted.length - 1.0);
+      out[d] = sorted[d] * interpolated(exact, q) / interpolated(few, q);
+    }
+    return out;
   }
 
   private int[] activeRows() {
@@ -227,6 +293,11 @@ public final class StatisticalFloor {
       }
     }
     double[][] h = new double[n][n];
+    if (draws.length < DRAWS) {
+      addExpensive(fixed, h);
+      addCurvature(h);
+      return h;
+    }
     double[][] slopes = new double[2][n];
     Evaluation out = Evaluation.of(problem);
     double[] at = x.clone();
@@ -247,13 +318,31 @@ public final class StatisticalFloor {
         h[j][i] += 0.5 * second;
       }
     }
+    addCurvature(h);
+    return h;
+  }
+
+  /** The curvature of X₀. */
+  private void addCurvature(double[][] h) {
     for (int k = 0; k < facets.size(); k++) {
       Facet facet = facets.get(k);
       for (int i = facet.from(); i < facet.to(); i++) {
         h[i][i] += facetMultipliers[k] * facet.curvature();
       }
     }
-    return h;
+  }
+
+  /** The Hessian of the Lagrangian, and those of all functions for the expansion too. */
+  private void addExpensive(boolean[] fixed, double[][] h) {
+    hessians = Expansion.hessians(problem, x, fixed);
+    for (int k = 0; k < hessians.length; k++) {
+      double weight = k == 0 ? 1.0 : y[k - 1];
+      for (int i = 0; i < n && weight != 0.0; i++) {
+        for (int j = 0; j < n; j++) {
+          h[i][j] += 0.5 * weight * (hessians[k][i][j] + hessians[k][j][i]);
+        }
+      }
+    }
   }
 
   /** Ω; zero for facets and for what is the same in every scenario. */
@@ -267,10 +356,10 @@ public final class StatisticalFloor {
     double[] zeta = new double[size];
     // One sample is what evaluate draws: a problem over groups draws a row from each of them, so
     // the spread over all rows of a table would be too large.
-    for (int t = 0; t < SCENARIOS; t++) {
+    for (int t = 0; t < scenarioCount; t++) {
       disturbance(scenarios.key(Purpose.DECISION, t), centre, out, zeta);
       for (int i = 0; i < zeta.length; i++) {
-        Logistic.add(zeta[i] / SCENARIOS, zeta, omega[i]);
+        Logistic.add(zeta[i] / scenarioCount, zeta, omega[i]);
       }
     }
     return omega;
@@ -330,7 +419,7 @@ public final class StatisticalFloor {
     double[] normal = new double[omega.length];
     double[] zeta = new double[omega.length];
     ScenarioRandom random = new ScenarioRandom(SEED);
-    for (int d = 0; d < DRAWS; d++) {
+    for (int d = 0; d < draws.length; d++) {
       for (int i = 0; i < normal.length; i++) {
         normal[i] = random.nextGaussian();
         zeta[i] = Logistic.score(normal, root[i]);
@@ -374,7 +463,7 @@ public final class StatisticalFloor {
     double[][] moments = new double[n][n];
     for (double[] d : draws) {
       for (int i = 0; i < n; i++) {
-        Logistic.add(d[i] / DRAWS, d, moments[i]);
+        Logistic.add(d[i] / draws.length, d, moments[i]);
       }
     }
     return moments;

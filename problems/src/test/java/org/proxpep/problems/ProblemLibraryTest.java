@@ -157,7 +157,11 @@ final class ProblemLibraryTest {
         ProblemLibrary.neymanPearsonSigmoid(9, 11),
         ProblemLibrary.fairnessBand(4, 11),
         ProblemLibrary.fairnessEquality(4, 11),
-        ProblemLibrary.cvarPortfolio(10, 11));
+        ProblemLibrary.cvarPortfolio(10, 11),
+        ProblemLibrary.ssdPortfolio(11),
+        ProblemLibrary.mcpLogistic(11),
+        ProblemLibrary.activityNetwork(11),
+        ProblemLibrary.powerFlow(11));
   }
 
   @ParameterizedTest

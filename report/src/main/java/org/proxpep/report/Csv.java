@@ -9,8 +9,13 @@ final class Csv {
   private final StringBuilder text = new StringBuilder();
 
   Csv line(List<?> cells) {
-    text.append(cells.stream().map(Csv::cell).collect(Collectors.joining(","))).append('\n');
+    text.append(lineOf(cells));
     return this;
+  }
+
+  /** One line with its end, for files that are too long to be one text. */
+  static String lineOf(List<?> cells) {
+    return cells.stream().map(Csv::cell).collect(Collectors.joining(",", "", "\n"));
   }
 
   private static String cell(Object value) {

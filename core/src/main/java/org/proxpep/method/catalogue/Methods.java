@@ -31,6 +31,7 @@ import org.proxpep.method.pdsg.PdsgSettings;
 import org.proxpep.method.penaltystorm.PenaltyStorm;
 import org.proxpep.method.penaltystorm.PenaltyStormSettings;
 import org.proxpep.method.proxpep.Curvature;
+import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.sampledal.SampledAl;
@@ -59,6 +60,19 @@ import org.proxpep.problem.StochasticProblem;
  * is the published rate.
  */
 public final class Methods {
+
+  /**
+   * The practical mode, which is not in the catalogue of published methods: it measures the scales
+   * of a problem by itself and so has no parameters to choose.
+   */
+  public static final MethodEntry PRACTICAL =
+      new MethodEntry(
+          "practical",
+          "Prox-PEP without parameters",
+          ProblemClass.ANY,
+          PublishedOutput.ANSWER,
+          List.of(),
+          (problem, samples, values, heuristic) -> new PracticalProxPep());
 
   private static final Map<String, MethodEntry> ALL = catalogue();
 

@@ -41,7 +41,7 @@ public final class BarChart {
   }
 
   /** The end of a long name tells it from its neighbours, the beginning says what it is. */
-  private static String shortened(String name) {
+  static String shortened(String name) {
     int length = name.codePointCount(0, name.length());
     if (length <= LONGEST) {
       return name;

@@ -1,6 +1,8 @@
 package org.proxpep.report.page;
 
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.proxpep.report.chart.Escapes;
 import org.proxpep.report.chart.LineChart;
 
@@ -109,6 +111,16 @@ final class Html {
     return raw("</tr>");
   }
 
+  /** The same with some cells in bold. */
+  Html row(List<String> cells, Set<Integer> bold) {
+    raw("<tr><th scope=\"row\">").text(cells.get(0)).raw("</th>");
+    for (int i = 1; i < cells.size(); i++) {
+      boolean strong = bold.contains(i);
+      raw(strong ? "<td><b>" : "<td>").text(cells.get(i)).raw(strong ? "</b></td>" : "</td>");
+    }
+    return raw("</tr>");
+  }
+
   /** Names and what they stand for. */
   Html terms(List<String[]> pairs) {
     raw("<dl>");
@@ -120,6 +132,22 @@ final class Html {
 
   /** A picture with its heading, what may be said about it, and its numbers in a fold. */
   Html figure(LineChart chart, String note) {
+    return figure(
+        chart,
+        note,
+        out -> {
+          out.table(chart.title(), chart.header());
+          for (int i = 0; i < chart.rows(); i++) {
+            out.row(chart.row(i));
+          }
+          out.endTable();
+        });
+  }
+
+  /**
+   * @param numbers writes the table in the fold, which may have more than the picture
+   */
+  Html figure(LineChart chart, String note, Consumer<Html> numbers) {
     raw("<figure><figcaption>").text(chart.title()).raw("</figcaption>");
     raw(chart.svg(newId())).raw("<p class=\"readout\"></p>");
     if (!note.isEmpty()) {
@@ -127,11 +155,8 @@ final class Html {
     }
     // Not printed: on paper the picture must do.
     raw("<details class=\"numbers\"><summary>Numbers of this picture</summary>");
-    table(chart.title(), chart.header());
-    for (int i = 0; i < chart.rows(); i++) {
-      row(chart.row(i));
-    }
-    return endTable().endFold().raw("</figure>");
+    numbers.accept(this);
+    return endFold().raw("</figure>");
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.StringReader;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -157,5 +158,35 @@ final class ChartTest {
     assertThat(a).isCloseTo(2 * b, within(0.2));
     assertThat(Double.parseDouble(bars.get(1).getAttribute("x")) + b)
         .isCloseTo(Double.parseDouble(bars.get(0).getAttribute("x")), within(0.2));
+  }
+
+  @Test
+  void rangesStandOnOneLogarithmicAxis() {
+    String svg =
+        new RangeChart("t", "d", "times")
+            .row("one", 1, 1, 1, true)
+            .row("ten", 10, 1, 100, false)
+            .row("hundred", 100, 100, 100, false)
+            .svg("r");
+    double[] marks =
+        Pattern.compile("<circle class=\"mark now\" cx=\"([0-9.]+)\"")
+            .matcher(svg)
+            .results()
+            .mapToDouble(found -> Double.parseDouble(found.group(1)))
+            .toArray();
+    assertThat(marks).hasSize(3);
+    assertThat(marks[1]).isCloseTo((marks[0] + marks[2]) / 2, within(0.2));
+    assertThat(svg).containsOnlyOnce("class=\"track\"");
+  }
+
+  @Test
+  void rangesWithoutAPlaceLeaveTheirRowEmpty() {
+    String svg =
+        new RangeChart("t", "d", "times")
+            .row("none", 0, 0, 0, false)
+            .row("all", Double.POSITIVE_INFINITY, 1, Double.POSITIVE_INFINITY, false)
+            .svg("r");
+    assertThat(svg).doesNotContain("NaN").doesNotContain("Infinity").contains("∞");
+    assertThat(svg.split("<circle", -1)).hasSize(2);
   }
 }

@@ -75,7 +75,7 @@ final class BrowserTest {
   }
 
   /** The accessibility checker, from its jar. */
-  private static String axe() throws IOException {
+  static String axe() throws IOException {
     ClassLoader loader = BrowserTest.class.getClassLoader();
     Properties version = new Properties();
     try (InputStream in =

@@ -1,0 +1,151 @@
+package org.proxpep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareCommandTest {
+
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... words) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    return Main.run(words, new PrintWriter(out, true), new PrintWriter(err, true));
+  }
+
+  private int compare(String... words) {
+    List<String> all = new ArrayList<>(List.of("compare"));
+    all.addAll(List.of(words));
+    all.addAll(List.of("--output", folder.resolve("out").toString()));
+    return run(all.toArray(String[]::new));
+  }
+
+  private static final String[] SMALL = {
+    "hs022",
+    "--methods",
+    "practical,pdsg,sto-sqp",
+    "--budgets",
+    "100,300",
+    "--seeds",
+    "4",
+    "--tuning-settings",
+    "4",
+    "--tuning-seeds",
+    "2"
+  };
+
+  private static String[] with(String... more) {
+    return Stream.concat(Stream.of(SMALL), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void aComparisonPrintsStandingsAndWritesItsFiles() throws IOException {
+    assertThat(compare(SMALL)).isZero();
+    assertThat(out.toString())
+        .contains("3 methods on 1 problems, 4 seeds; tuned over 4 settings on 2 other seeds")
+        .contains("300 evaluations, published parameters")
+        .contains("300 evaluations, tuned")
+        .contains("1 times a method refused a problem (sto-sqp)")
+        .contains("practical ");
+    Path made = folder.resolve("out");
+    assertThat(Files.readString(made.resolve("comparison.html"))).contains("hs022");
+    assertThat(Files.readString(made.resolve("tables.tex"))).contains("\\begin{table");
+    List<String> lines = Files.readAllLines(made.resolve("runs.csv"));
+    assertThat(lines.get(0)).startsWith("suite,problem,");
+    assertThat(lines).hasSizeGreaterThan(2 * 2 * 2 * 4 * 4);
+  }
+
+  @Test
+  void aComparisonThatIsRepeatedRunsNothingAgain() throws IOException {
+    assertThat(compare(SMALL)).isZero();
+    byte[] csv = Files.readAllBytes(folder.resolve("out/runs.csv"));
+    byte[] journal = Files.readAllBytes(folder.resolve("out/runs.journal"));
+    assertThat(compare(with("--threads", "1"))).isZero();
+    assertThat(err.toString()).contains("runs are known from the journal");
+    assertThat(Files.readAllBytes(folder.resolve("out/runs.journal"))).isEqualTo(journal);
+    // Even wall times are those of the runs that were done.
+    assertThat(Files.readAllBytes(folder.resolve("out/runs.csv"))).isEqualTo(csv);
+  }
+
+  @Test
+  void anExtendedComparisonDoesWhatIsMissing() throws IOException {
+    assertThat(compare("hs022", "--methods", "pdsg", "--budgets", "100", "--seeds", "3")).isZero();
+    long before = Files.readAllLines(folder.resolve("out/runs.journal")).size();
+    assertThat(compare("hs022", "--methods", "pdsg", "--budgets", "100", "--seeds", "5")).isZero();
+    long after = Files.readAllLines(folder.resolve("out/runs.journal")).size();
+    // Two more seeds, with the published and with the tuned parameters.
+    assertThat(after - before).isBetween(2L, 4L);
+  }
+
+  @Test
+  void aUsersModelIsSolvedAndCompared() throws IOException {
+    Files.writeString(folder.resolve("demand.csv"), "d\n3\n5\n7\n4\n6\n9\n2\n8\n");
+    Files.writeString(
+        folder.resolve("plan.pep"),
+        """
+        data     "demand.csv"
+        var      x in [0, 20]
+        minimize cost: E[ 0.5 * (x - d)^2 ]
+        subject to cap: E[ x - 0.5 * d ] <= 1
+        """);
+    int code =
+        compare(
+            folder.resolve("plan.pep").toString(),
+            "--methods",
+            "practical,lagrangian",
+            "--budgets",
+            "500",
+            "--seeds",
+            "3",
+            "--tuning-settings",
+            "1");
+    assertThat(err.toString()).doesNotContain("must");
+    assertThat(code).isZero();
+    assertThat(out.toString()).contains("lagrangian");
+  }
+
+  @Test
+  void aMistypedSuiteIsNamedWithTheNearest() {
+    assertThat(compare("fairnes")).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("The name (fairnes)").contains("did you mean fairness?");
+    assertThat(compare()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("must not be empty").contains("qcqp-large");
+    assertThat(compare("qcqp", "--methods", "pdsgg")).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("did you mean pdsg?");
+    assertThat(compare("real-data")).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("folder of data");
+    assertThat(compare("hs022", "hs022")).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("named once only");
+    assertThat(compare("hs022", "--budgets", "100,50")).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("The budget (50)");
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void aJournalOfAnotherVersionIsLeftAlone() throws IOException {
+    Files.createDirectories(folder.resolve("out"));
+    Path journal = folder.resolve("out/runs.journal");
+    Files.writeString(journal, "prox-pep comparison, format 1, version 0.0.1\n");
+    assertThat(compare(SMALL)).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("written by version 0.0.1");
+    assertThat(Files.readString(journal)).endsWith("0.0.1\n");
+  }
+
+  @Test
+  void suitesAreListed() {
+    assertThat(run("compare", "--list")).isZero();
+    assertThat(out.toString()).contains("noisy-1e-2").contains("power-flow").contains("real-data");
+  }
+}

@@ -1,0 +1,195 @@
+package org.proxpep.compare;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.proxpep.method.catalogue.MethodEntry;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * Runs many methods on many problems under the same terms:
+ *
+ * <pre>
+ *   try (Journal journal = Journal.open(folder.resolve("runs.journal"))) {
+ *     ComparisonReport report =
+ *         new MethodComparison(instances, methods, ComparisonSettings.DEFAULT)
+ *             .run(journal, 2, (share, fresh, latest) -&gt; {});
+ *   }
+ * </pre>
+ *
+ * <p>Run r of every method on an instance draws the same scenarios (common random numbers), and all
+ * may make the same number of evaluations. Whatever stops a comparison, the journal keeps the runs
+ * that were done. Apart from wall times the numbers do not depend on the number of threads.
+ */
+public final class MethodComparison {
+
+  private final List<Instance> instances;
+  private final List<MethodEntry> methods;
+  private final ComparisonSettings settings;
+
+  public MethodComparison(
+      List<? extends Instance> instances, List<MethodEntry> methods, ComparisonSettings settings) {
+    this.instances = List.copyOf(instances);
+    this.methods = List.copyOf(methods);
+    this.settings = settings;
+    requireDistinct("problem", this.instances.stream().map(Instance::name).toList());
+    requireDistinct("method", this.methods.stream().map(MethodEntry::name).toList());
+  }
+
+  private static void requireDistinct(String what, List<String> names) {
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException(
+          "The number of " + what + "s (0) must be at least 1.\nMaybe name one.");
+    }
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(name)) {
+        throw new IllegalArgumentException(
+            "The "
+                + what
+                + " ("
+                + name
+                + ") must be named once only.\nMaybe two of the suites have it.");
+      }
+    }
+  }
+
+  /** All the work, instance by instance, with what is refused. */
+  public List<Work> work() {
+    List<Work> all = new ArrayList<>();
+    for (Instance instance : instances) {
+      for (MethodEntry method : methods) {
+        all.add(new Work(instance, method, settings));
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Does all runs that the journal does not have.
+   *
+   * @throws CancellationException if this thread is interrupted
+   * @throws JournalException if the journal cannot be written
+   */
+  public ComparisonReport run(Journal journal, int threads, ComparisonProgress progress) {
+    List<Work> work = work();
+    Effort effort = new Effort(work, progress);
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    List<Cell> cells = new ArrayList<>();
+    List<Refusal> refusals = new ArrayList<>();
+    try {
+      List<Future<List<Cell>>> futures = new ArrayList<>();
+      for (Work each : work) {
+        futures.add(pool.submit(() -> cells(each, journal, effort)));
+      }
+      for (int i = 0; i < futures.size(); i++) {
+        List<Cell> made = futures.get(i).get();
+        cells.addAll(made);
+        if (made.isEmpty()) {
+          Work refused = work.get(i);
+          refusals.add(new Refusal(refused.instance(), refused.method().name(), refused.refusal()));
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      end(pool);
+    }
+    return new ComparisonReport(settings, instances, names(), cells, refusals);
+  }
+
+  private List<String> names() {
+    return methods.stream().map(MethodEntry::name).toList();
+  }
+
+  /** Nothing when the method refuses. */
+  private static List<Cell> cells(Work work, Journal journal, Effort effort) {
+    if (!work.refusal().isEmpty()) {
+      effort.finish(work);
+      return List.of();
+    }
+    Function<RunKey, RunOutcome> runner = work.runner();
+    List<Cell> cells =
+        work.cells(
+            key -> {
+              RunOutcome known = journal.find(key);
+              RunOutcome outcome = known == null ? runner.apply(key) : known;
+              if (known == null) {
+                journal.add(outcome);
+              }
+              effort.add(work, key, known == null);
+              return outcome;
+            });
+    effort.finish(work);
+    return cells;
+  }
+
+  /** Runs in progress end after their step; what they have so far is not kept. */
+  private static void end(ExecutorService pool) {
+    pool.shutdownNow();
+    boolean interrupted = Thread.interrupted();
+    try {
+      pool.awaitTermination(1, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Adds up the cost of what is done. */
+  private static final class Effort {
+
+    private final ComparisonProgress progress;
+    private final double total;
+    private double done;
+    private double fresh;
+    private final Map<Work, Double> byWork = new HashMap<>();
+
+    Effort(List<Work> work, ComparisonProgress progress) {
+      this.progress = progress;
+      this.total = work.stream().mapToDouble(Effort::cost).sum();
+    }
+
+    /** In units of about one arithmetic operation; runs of one instance count alike. */
+    private static double cost(Work work) {
+      return work.evaluations() * perEvaluation(work.instance().problem());
+    }
+
+    private static double perEvaluation(StochasticProblem problem) {
+      double rows = 1.0 + problem.inequalities() + problem.equalities();
+      return 50.0 + rows * problem.dimension();
+    }
+
+    synchronized void add(Work work, RunKey key, boolean isFresh) {
+      double cost = key.samples() * perEvaluation(work.instance().problem());
+      byWork.merge(work, cost, Double::sum);
+      done += cost;
+      fresh += isFresh ? cost : 0.0;
+      progress.onRun(done / total, fresh / total, key);
+    }
+
+    /** Tuning may have needed fewer runs than it may do. */
+    synchronized void finish(Work work) {
+      Double spent = byWork.remove(work);
+      done += cost(work) - (spent == null ? 0.0 : spent);
+    }
+  }
+}

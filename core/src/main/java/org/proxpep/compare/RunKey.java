@@ -1,0 +1,66 @@
+package org.proxpep.compare;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * All that decides a run of a comparison.
+ *
+ * @param identity a digest of what the problem and its data are
+ * @param parameters those that are not at their defaults, as {@code name=value} with blanks between
+ * @param samples the budget in evaluations of all functions with gradients
+ */
+public record RunKey(
+    String problem, String identity, String method, String parameters, long samples, long seed) {
+
+  private static final int DIGITS = 16;
+
+  static RunKey of(
+      Instance instance, String method, Map<String, Double> parameters, long samples, long seed) {
+    return new RunKey(
+        instance.name(),
+        identity(instance.problem().fingerprint()),
+        method,
+        text(parameters),
+        samples,
+        seed);
+  }
+
+  /** The parameters as numbers. */
+  public Map<String, Double> values() {
+    Map<String, Double> values = new TreeMap<>();
+    if (!parameters.isEmpty()) {
+      for (String pair : parameters.split(" ", -1)) {
+        int equals = pair.indexOf('=');
+        values.put(pair.substring(0, equals), Double.valueOf(pair.substring(equals + 1)));
+      }
+    }
+    return values;
+  }
+
+  static String text(Map<String, Double> parameters) {
+    StringBuilder words = new StringBuilder();
+    new TreeMap<>(parameters)
+        .forEach(
+            (name, value) ->
+                words
+                    .append(words.length() == 0 ? "" : " ")
+                    .append(String.format(Locale.ROOT, "%s=%s", name, value)));
+    return words.toString();
+  }
+
+  private static String identity(String fingerprint) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(fingerprint.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest).substring(0, DIGITS);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java runtime has SHA-256.", e);
+    }
+  }
+}

@@ -1,0 +1,271 @@
+package org.proxpep.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.method.catalogue.MethodEntry;
+import org.proxpep.method.catalogue.Methods;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.run.Candidate;
+
+class ComparisonTest {
+
+  private static final ComparisonSettings SMALL =
+      ComparisonSettings.DEFAULT
+          .withBudgets(List.of(200L, 1000L))
+          .withSeeds(6)
+          .withTuning(6, 2, 500);
+
+  private static final ComparisonProgress QUIET = (share, fresh, latest) -> {};
+
+  @TempDir Path folder;
+  private int journals;
+
+  private static List<MethodEntry> methods(String... names) {
+    return Stream.of(names)
+        .map(name -> name.equals("practical") ? Methods.PRACTICAL : Methods.find(name))
+        .toList();
+  }
+
+  private Journal journal() {
+    return Journal.open(folder.resolve("runs" + journals++ + ".journal"));
+  }
+
+  private ComparisonReport run(MethodComparison comparison, int threads) {
+    try (Journal journal = journal()) {
+      return comparison.run(journal, threads, QUIET);
+    }
+  }
+
+  /** Everything but wall times. */
+  private static List<String> numbers(ComparisonReport report) {
+    List<String> lines = new ArrayList<>();
+    for (Cell cell : report.cells()) {
+      for (RunOutcome outcome : cell.outcomes()) {
+        lines.add(
+            cell.variant()
+                + " "
+                + cell.selected()
+                + " "
+                + outcome.key()
+                + " "
+                + outcome.status()
+                + " "
+                + outcome.spent()
+                + " "
+                + outcome.readings());
+      }
+    }
+    return lines;
+  }
+
+  @Test
+  void theNumbersDoNotDependOnTheNumberOfThreads() {
+    MethodComparison comparison =
+        new MethodComparison(
+            List.of(new Toy("one"), new Toy("two")), methods("practical", "pdsg", "conex"), SMALL);
+    List<String> one = numbers(run(comparison, 1));
+    assertThat(one).hasSize(2 * 3 * 2 * 2 * 6);
+    assertThat(numbers(run(comparison, 3))).isEqualTo(one);
+  }
+
+  @Test
+  void aKilledComparisonGoesOnAndEndsInTheSameNumbers() throws IOException {
+    List<Toy> toys = List.of(new Toy("one"), new Toy("two"));
+    MethodComparison comparison = new MethodComparison(toys, methods("pdsg", "csa"), SMALL);
+    Path file = folder.resolve("killed.journal");
+    List<String> whole;
+    try (Journal journal = Journal.open(file)) {
+      whole = numbers(comparison.run(journal, 2, QUIET));
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    for (double share : new double[] {0.0, 0.1, 0.5, 0.999}) {
+      Files.write(file, Arrays.copyOf(bytes, (int) (share * bytes.length)));
+      try (Journal journal = Journal.open(file)) {
+        int kept = journal.size();
+        int[] fresh = {0};
+        assertThat(
+                numbers(
+                    comparison.run(
+                        journal,
+                        2,
+                        (done, made, latest) -> fresh[0] = Math.max(fresh[0], journal.size()))))
+            .isEqualTo(whole);
+        assertThat(fresh[0]).isGreaterThan(kept);
+      }
+    }
+  }
+
+  @Test
+  void nothingIsRunThatTheJournalHas() {
+    Toy toy = new Toy("one");
+    Path file = folder.resolve("known.journal");
+    try (Journal journal = Journal.open(file)) {
+      new MethodComparison(List.of(toy), methods("pdsg"), SMALL).run(journal, 1, QUIET);
+    }
+    toy.keys.clear();
+    try (Journal journal = Journal.open(file)) {
+      double[] shares = new double[2];
+      new MethodComparison(List.of(toy), methods("pdsg"), SMALL)
+          .run(
+              journal,
+              1,
+              (share, fresh, latest) -> {
+                shares[0] = share;
+                shares[1] = fresh;
+              });
+      assertThat(shares[0]).isGreaterThan(0.5);
+      assertThat(shares[1]).isZero();
+    }
+    // Starting a state to see whether the method refuses may evaluate a few times.
+    assertThat(toy.keys).hasSizeLessThan(20);
+  }
+
+  @Test
+  void allMethodsDrawTheSameScenarios() {
+    List<List<Long>> drawn = new ArrayList<>();
+    for (String method : List.of("pdsg", "slpmm", "lagrangian")) {
+      Toy toy = new Toy("one");
+      MethodEntry entry = Methods.find(method);
+      long seed = ComparisonSettings.reportingSeed("one", 0);
+      RunKey key = RunKey.of(toy, method, Map.of(), 300, seed);
+      new Experiment(toy, entry).run(key);
+      // Checks of the oracle and measurements apart, a run is its training scenarios.
+      var scenarios = new Scenarios(seed);
+      List<Long> training = new ArrayList<>();
+      for (int t = 0; t <= 301; t++) {
+        training.add(scenarios.key(Scenarios.Purpose.TRAINING, t));
+      }
+      drawn.add(toy.keys.stream().filter(training::contains).toList());
+    }
+    assertThat(drawn.get(0)).hasSize(300);
+    assertThat(drawn.get(1)).isEqualTo(drawn.get(0));
+    assertThat(drawn.get(2)).isEqualTo(drawn.get(0));
+  }
+
+  @Test
+  void noMethodSpendsMoreThanItsBudget() {
+    List<MethodEntry> all = new ArrayList<>(Methods.all());
+    all.add(Methods.PRACTICAL);
+    ComparisonReport report =
+        run(
+            new MethodComparison(
+                List.of(new Toy("one")),
+                all,
+                SMALL.withSeeds(1).withBudgets(List.of(137L)).withTuning(1, 1, 1)),
+            2);
+    assertThat(report.cells()).hasSizeGreaterThan(14);
+    for (Cell cell : report.cells()) {
+      assertThat(cell.outcomes().get(0).spent()).as(cell.method()).isBetween(1L, 137L);
+    }
+  }
+
+  @Test
+  void aMeasuredPointHasTheErrorsOfAHandCalculation() {
+    Toy toy = new Toy("one");
+    RunOutcome outcome =
+        new Experiment(toy, Methods.find("lagrangian"))
+            .run(RunKey.of(toy, "lagrangian", Map.of(), 1, 5));
+    // After one evaluation the average is the starting point −2 with the multiplier 0.
+    Reading start =
+        outcome.readings().stream()
+            .filter(reading -> reading.output() == Candidate.Kind.AVERAGE)
+            .findFirst()
+            .orElseThrow();
+    assertThat(start.gap()).isCloseTo((12.5 - 2.0) / 3.0, within(1e-12));
+    assertThat(start.violation()).isZero();
+    assertThat(start.distance()).isCloseTo(1.5, within(1e-12));
+    assertThat(start.residual()).isCloseTo(5.0, within(1e-12));
+    assertThat(start.error()).isCloseTo(3.5, within(1e-12));
+  }
+
+  @Test
+  void refusalsAreToldWithTheirReasons() {
+    Toy nonconvex = new Toy("nonconvex", false, false);
+    MethodComparison strict =
+        new MethodComparison(
+            List.of(nonconvex), methods("pdsg", "lagrangian"), SMALL.withHeuristics(false));
+    ComparisonReport report = run(strict, 2);
+    assertThat(report.refusals()).hasSize(1);
+    assertThat(report.refusals().get(0).method()).isEqualTo("pdsg");
+    assertThat(report.refusals().get(0).reason()).contains("not convex");
+    ComparisonReport loose =
+        run(new MethodComparison(List.of(nonconvex), methods("pdsg", "sto-sqp"), SMALL), 2);
+    assertThat(loose.refusals().stream().map(Refusal::method)).containsExactly("sto-sqp");
+    assertThat(loose.cells().get(0).heuristic()).contains("not convex");
+  }
+
+  @Test
+  void runsThatFailAreJudgedByThePointTheyReached() {
+    ComparisonReport report =
+        run(
+            new MethodComparison(
+                List.of(new Toy("broken", true, true)), methods("pdsg"), SMALL.withTuning(1, 1, 1)),
+            1);
+    for (Cell cell : report.cells()) {
+      assertThat(cell.outcomes()).allMatch(outcome -> outcome.status().equals("ORACLE_FAILED"));
+      // The first steps from −2 are fine; beyond 0 there are no numbers.
+      assertThat(cell.errors()).hasSize(6);
+      assertThat(Arrays.stream(cell.errors()).min().orElseThrow()).isGreaterThan(0.3);
+    }
+  }
+
+  @Test
+  void anInterruptEndsItAndKeepsWhatIsDone() throws InterruptedException {
+    Path file = folder.resolve("interrupted.journal");
+    List<Throwable> thrown = new ArrayList<>();
+    Thread worker =
+        new Thread(
+            () -> {
+              try (Journal journal = Journal.open(file)) {
+                Thread self = Thread.currentThread();
+                new MethodComparison(List.of(new Toy("one")), methods("pdsg", "csa"), SMALL)
+                    .run(
+                        journal,
+                        1,
+                        (share, fresh, latest) -> {
+                          if (journal.size() == 5) {
+                            self.interrupt();
+                          }
+                        });
+              } catch (RuntimeException e) {
+                thrown.add(e);
+              }
+            });
+    worker.start();
+    worker.join();
+    assertThat(thrown).hasSize(1);
+    assertThat(thrown.get(0)).isInstanceOf(CancellationException.class);
+    try (Journal journal = Journal.open(file)) {
+      assertThat(journal.size()).isGreaterThanOrEqualTo(5);
+    }
+  }
+
+  @Test
+  void badTermsAreRefused() {
+    List<Toy> twice = List.of(new Toy("one"), new Toy("one"));
+    assertThatThrownBy(() -> new MethodComparison(twice, methods("pdsg"), SMALL))
+        .hasMessageContaining("The problem (one) must be named once only");
+    assertThatThrownBy(() -> new MethodComparison(List.of(), methods("pdsg"), SMALL))
+        .hasMessageContaining("The number of problems (0)");
+    assertThatThrownBy(() -> SMALL.withBudgets(List.of(1000L, 1000L)))
+        .hasMessageContaining("The budget (1000) must be greater than 1000");
+    assertThatThrownBy(() -> SMALL.withBudgets(List.of())).hasMessageContaining("budgets");
+    assertThatThrownBy(() -> SMALL.withSeeds(0)).hasMessageContaining("seeds (0)");
+    assertThatThrownBy(() -> SMALL.withSeeds(1001)).hasMessageContaining("between 1 and 1000");
+    assertThatThrownBy(() -> SMALL.withTuning(0, 1, 1)).hasMessageContaining("settings (0)");
+    assertThatThrownBy(() -> SMALL.withTuning(1, 1, 0)).hasMessageContaining("tune with (0)");
+  }
+}

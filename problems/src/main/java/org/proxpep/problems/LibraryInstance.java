@@ -1,0 +1,83 @@
+package org.proxpep.problems;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.proxpep.compare.Instance;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.study.Reference;
+
+/**
+ * A problem of the library as a comparison of methods uses it, with its {@link StatisticalFloor}.
+ */
+public final class LibraryInstance implements Instance {
+
+  private final String suite;
+  private final String name;
+  private final LibraryProblem problem;
+  private final Lazy<Reference> solution;
+  private final Lazy<Optional<StatisticalFloor>> floor;
+
+  public LibraryInstance(String suite, LibraryProblem problem) {
+    this.suite = suite;
+    this.name = name(problem);
+    this.problem = problem;
+    this.solution = new Lazy<>(() -> new Reference(problem.optimum().x(), problem.optimum().f()));
+    this.floor = new Lazy<>(() -> floorOf(problem));
+  }
+
+  /** With the noise level where there is one: the same problem at another is another instance. */
+  private static String name(LibraryProblem problem) {
+    OptionalDouble level = problem.noiseLevel();
+    return level.isPresent() ? problem.name() + "@" + level.getAsDouble() : problem.name();
+  }
+
+  private static Optional<StatisticalFloor> floorOf(LibraryProblem problem) {
+    try {
+      return Optional.of(StatisticalFloor.of(problem));
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      // Errors of this problem do not fall like the square root of the samples.
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public String suite() {
+    return suite;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public StochasticProblem problem() {
+    return problem;
+  }
+
+  @Override
+  public boolean convex() {
+    return problem.convex();
+  }
+
+  @Override
+  public Reference solution() {
+    return solution.get();
+  }
+
+  @Override
+  public void evaluateMean(double[] x, Evaluation out) {
+    problem.evaluateMean(x, out);
+  }
+
+  @Override
+  public double floor(double q, long samples) {
+    return floor.get().map(limit -> limit.quantile(q, samples)).orElse(Double.NaN);
+  }
+
+  @Override
+  public String toString() {
+    return suite + ": " + name;
+  }
+}
