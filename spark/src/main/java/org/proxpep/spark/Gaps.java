@@ -1,5 +1,6 @@
 package org.proxpep.spark;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -76,9 +77,9 @@ final class Gaps {
   /** The code of most weight; of several the first; NaN if there is none. */
   private static double mode(JavaRDD<Part> parts, int column, int weight) {
     Map<Double, Double> total = new TreeMap<>();
-    List<TreeMap<Double, Double>> counts =
+    List<Map<Double, Double>> counts =
         parts.flatMap(part -> counts(part.rows, column, weight).iterator()).collect();
-    for (TreeMap<Double, Double> chunk : counts) {
+    for (Map<Double, Double> chunk : counts) {
       chunk.forEach((code, count) -> total.merge(code, count, Double::sum));
     }
     @Nullable Double best = null;
@@ -92,10 +93,10 @@ final class Gaps {
     return best == null ? Double.NaN : best;
   }
 
-  private static List<TreeMap<Double, Double>> counts(PackedRows rows, int column, int weight) {
-    List<TreeMap<Double, Double>> chunks = new java.util.ArrayList<>();
+  private static List<Map<Double, Double>> counts(PackedRows rows, int column, int weight) {
+    List<Map<Double, Double>> chunks = new ArrayList<>();
     for (int begin = 0; begin < rows.rows(); begin += RowChunks.SIZE) {
-      TreeMap<Double, Double> counts = new TreeMap<>();
+      Map<Double, Double> counts = new TreeMap<>();
       int end = Math.min(rows.rows(), begin + RowChunks.SIZE);
       for (int row = begin; row < end; row++) {
         double code = rows.value(column, row);

@@ -3,8 +3,12 @@ package org.proxpep.spark;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +81,7 @@ record Packing(
     public Tuple2<Integer, Piece> next() {
       Tuple2<Integer, Piece> result = hasNext() ? ready : null;
       if (result == null) {
-        throw new java.util.NoSuchElementException();
+        throw new NoSuchElementException();
       }
       ready = null;
       return result;
@@ -133,7 +137,7 @@ record Packing(
 
   /** The codes of a column's texts, found by their bytes. */
   private static final class Codes {
-    private final java.util.Map<UTF8String, Integer> known = new java.util.HashMap<>();
+    private final Map<UTF8String, Integer> known = new HashMap<>();
 
     Codes(String[] texts, boolean truth) {
       for (int k = 0; k < texts.length; k++) {
@@ -193,8 +197,7 @@ record Packing(
     }
     // The sort is stable: without files the order of the partitions remains.
     places.sort(
-        java.util.Comparator.comparing((Place p) -> p.what.file())
-            .thenComparingLong(p -> p.what.start()));
+        Comparator.comparing((Place p) -> p.what.file()).thenComparingLong(p -> p.what.start()));
     long[][] first = new long[census.size()][];
     for (int p = 0; p < first.length; p++) {
       first[p] = new long[census.get(p).runs.size()];

@@ -177,7 +177,7 @@ public final class SparkFigures {
     one = new double[runs];
     spark = new double[runs];
     for (int r = -1; r < runs; r++) {
-      long seed = r + 100;
+      long seed = r + 100L;
       double first = rate(here, seed, steps);
       there.expect(seed);
       double second = rate(there, seed, steps);
