@@ -26,7 +26,8 @@ final class EngineChoice {
   @Option(
       names = "--master",
       paramLabel = "URL",
-      description = "With --engine spark, the cluster: local[N], spark://HOST:PORT, yarn, k8s://...")
+      description =
+          "With --engine spark, the cluster: local[N], spark://HOST:PORT, yarn, k8s://...")
   private @Nullable String master;
 
   @Option(
@@ -90,8 +91,7 @@ final class EngineChoice {
   <T, E extends Exception> T use(Use<T, E> use) throws E {
     String wanted = name();
     if (!wanted.equals(SPARK)) {
-      throw new IllegalArgumentException(
-          "The engine (" + wanted + ") is not known.\nMaybe spark.");
+      throw new IllegalArgumentException("The engine (" + wanted + ") is not known.\nMaybe spark.");
     }
     try {
       Engine engine = Engine.find(wanted).orElseThrow(() -> missing(null));

@@ -173,8 +173,7 @@ public final class MethodComparison {
    *
    * @param brought the runs of the journal that were done elsewhere just now
    */
-  private static List<Cell> cells(
-      Work work, Journal journal, Effort effort, Set<RunKey> brought) {
+  private static List<Cell> cells(Work work, Journal journal, Effort effort, Set<RunKey> brought) {
     if (!work.refusal().isEmpty()) {
       effort.finish(work);
       return List.of();

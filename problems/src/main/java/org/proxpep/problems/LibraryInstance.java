@@ -48,11 +48,14 @@ public final class LibraryInstance implements Instance {
     }
     int at = name.indexOf('@');
     LibraryInstance found =
-        new LibraryInstance(
-            suite, ProblemLibrary.find(at < 0 ? name : name.substring(0, at)));
+        new LibraryInstance(suite, ProblemLibrary.find(at < 0 ? name : name.substring(0, at)));
     if (!found.name.equals(name)) {
       throw new IllegalArgumentException(
-          "The problem (" + name + ") must have the noise of the library, " + found.name + ".\nMaybe a typo.");
+          "The problem ("
+              + name
+              + ") must have the noise of the library, "
+              + found.name
+              + ".\nMaybe a typo.");
     }
     return found;
   }

@@ -55,8 +55,7 @@ public final class SparkEngine implements Engine {
     try {
       SparkProblem problem =
           SparkTrouble.told(
-              source,
-              () -> SparkProblem.of(text, folder, read(start.session(), source), settings));
+              source, () -> SparkProblem.of(text, folder, read(start.session(), source), settings));
       problem.expect(request.seed(), request.solver(), request.batch());
       return new Opened(start, problem, batched(problem, request));
     } catch (RuntimeException | Error e) {

@@ -60,8 +60,7 @@ final class SparkWorkPlace implements WorkPlace {
   public List<RunOutcome> outcomes(Work work, List<RunOutcome> known) {
     Place place = new Place(work.instance().suite(), work.instance().name(), data);
     Item item = new Item(place, work.method().name(), work.settings(), new ArrayList<>(known));
-    JavaSparkContext context =
-        JavaSparkContext.fromSparkContext(start.session().sparkContext());
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(start.session().sparkContext());
     try {
       return context.parallelize(List.of(item), 1).map(SparkWorkPlace::done).collect().get(0);
     } catch (Throwable e) {
@@ -76,8 +75,7 @@ final class SparkWorkPlace implements WorkPlace {
 
   /** On an executor. */
   private static List<RunOutcome> done(Item item) {
-    LibraryInstance instance =
-        INSTANCES.computeIfAbsent(item.place, SparkWorkPlace::instance);
+    LibraryInstance instance = INSTANCES.computeIfAbsent(item.place, SparkWorkPlace::instance);
     Work work = new Work(instance, method(item.method), item.settings);
     Map<RunKey, RunOutcome> all = new HashMap<>();
     item.known.forEach(outcome -> all.put(outcome.key(), outcome));
