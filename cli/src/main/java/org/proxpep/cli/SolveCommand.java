@@ -169,6 +169,12 @@ final class SolveCommand implements Callable<Integer> {
             .withRun(run)
             .withCertificate(certificate)
             .withSettings(around);
+    Engine.Session session = open.session();
+    if (session != null && warmStart == null) {
+      solver =
+          solver.withReplicationPlace(
+              method.recipe(evaluations).flatMap(session::replications).orElse(null));
+    }
     if (!quiet) {
       // Preamble and progress go to the error stream, so that the output can be piped.
       PrintWriter err = spec.commandLine().getErr();

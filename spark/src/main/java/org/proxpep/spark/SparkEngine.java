@@ -1,23 +1,30 @@
 package org.proxpep.spark;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.proxpep.compare.WorkPlace;
+import org.proxpep.method.catalogue.MethodRecipe;
 import org.proxpep.model.engine.Engine;
 import org.proxpep.model.language.ModelProblem;
 import org.proxpep.model.language.PartitionedModel;
 import org.proxpep.model.language.PartitionedModel.Text;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Result;
+import org.proxpep.run.RunSettings;
+import org.proxpep.solve.ReplicationPlace;
 
 /**
  * Apache Spark as an engine. Settings are {@code master}, {@code partitions}, {@code block-bytes},
@@ -57,7 +64,7 @@ public final class SparkEngine implements Engine {
           SparkTrouble.told(
               source, () -> SparkProblem.of(text, folder, read(start.session(), source), settings));
       problem.expect(request.seed(), request.solver(), request.batch());
-      return new Opened(start, problem, batched(problem, request));
+      return new Opened(start, problem, batched(problem, request), request);
     } catch (RuntimeException | Error e) {
       start.close();
       throw e;
@@ -143,8 +150,24 @@ public final class SparkEngine implements Engine {
     return spark.read().option("header", true).option("inferSchema", true).csv(source);
   }
 
-  private record Opened(SparkStart start, SparkProblem opened, StochasticProblem problem)
+  private record Opened(
+      SparkStart start, SparkProblem opened, StochasticProblem problem, Request request)
       implements Session {
+
+    @Override
+    public Optional<ReplicationPlace> replications(MethodRecipe recipe) {
+      return request.mode() == Mode.STREAM && SparkReplications.fits(opened)
+          ? Optional.of(each -> replicate(recipe, each))
+          : Optional.empty();
+    }
+
+    private List<Result> replicate(MethodRecipe recipe, List<RunSettings> each) {
+      try {
+        return SparkReplications.onExecutors(opened, recipe::make, each, request.batch());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
 
     @Override
     public String description() {

@@ -7,8 +7,10 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.compare.WorkPlace;
+import org.proxpep.method.catalogue.MethodRecipe;
 import org.proxpep.model.language.ModelProblem;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.solve.ReplicationPlace;
 import org.proxpep.solve.SolverSettings;
 
 /**
@@ -97,6 +99,15 @@ public interface Engine {
 
     /** What computes and where, for people and records, such as {@code Spark 4.2.0, local[2]}. */
     String description();
+
+    /**
+     * Where replications of a method can be done.
+     *
+     * @return empty if they cannot, or had better be done by this program
+     */
+    default Optional<ReplicationPlace> replications(MethodRecipe recipe) {
+      return Optional.empty();
+    }
 
     @Override
     void close();
