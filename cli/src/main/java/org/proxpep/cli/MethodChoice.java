@@ -112,7 +112,9 @@ final class MethodChoice {
     };
   }
 
-  /** The method as another machine can make it; empty if it takes more than its name and numbers. */
+  /**
+   * The method as another machine can make it; empty if it takes more than its name and numbers.
+   */
   Optional<MethodRecipe> recipe(long evaluations) {
     String wanted = chosen();
     if (wanted.equals(PAPER) || (wanted.equals(PRACTICAL) && !parameters.isEmpty())) {

@@ -114,7 +114,8 @@ public final class Solver {
 
   /** Budgets, seed, trace and checkpoint of a run. */
   public Solver withRun(RunSettings value) {
-    return new Solver(method, problem, runner, start, observers, value, certificate, settings, place);
+    return new Solver(
+        method, problem, runner, start, observers, value, certificate, settings, place);
   }
 
   /** Confidence, tolerances and budget of the certificate. */
@@ -133,8 +134,7 @@ public final class Solver {
    * influence on any number.
    */
   public Solver withReplicationPlace(@Nullable ReplicationPlace value) {
-    return new Solver(
-        method, problem, runner, start, observers, run, certificate, settings, value);
+    return new Solver(method, problem, runner, start, observers, run, certificate, settings, value);
   }
 
   /** Runs this many times with independent scenarios, and chooses among all candidates. */
@@ -172,13 +172,29 @@ public final class Solver {
   /** Starts every run at the point of X₀ nearest to {@code x} and not at the problem's own. */
   public Solver withStart(double... x) {
     return new Solver(
-        method, problem, runner.withStart(x), x.clone(), observers, run, certificate, settings, null);
+        method,
+        problem,
+        runner.withStart(x),
+        x.clone(),
+        observers,
+        run,
+        certificate,
+        settings,
+        null);
   }
 
   /** Starts every run with these multipliers, λ ≥ 0 and then μ, where the method keeps any. */
   public Solver withMultipliers(double... y) {
     return new Solver(
-        method, problem, runner.withMultipliers(y), start, observers, run, certificate, settings, null);
+        method,
+        problem,
+        runner.withMultipliers(y),
+        start,
+        observers,
+        run,
+        certificate,
+        settings,
+        null);
   }
 
   /** Stops every run when this rule says so too. */
@@ -199,7 +215,8 @@ public final class Solver {
   public Solver withObserver(RunObserver observer) {
     List<RunObserver> all = new ArrayList<>(observers);
     all.add(observer);
-    return new Solver(method, problem, runner, start, List.copyOf(all), run, certificate, settings, place);
+    return new Solver(
+        method, problem, runner, start, List.copyOf(all), run, certificate, settings, place);
   }
 
   /**
@@ -215,7 +232,8 @@ public final class Solver {
         observers,
         run,
         certificate,
-        settings, place);
+        settings,
+        place);
   }
 
   /**
