@@ -285,7 +285,7 @@ class LauncherTest {
         .contains("no network", "Spark could not be fetched", "Maybe go online", "SPARK_HOME");
     try (var left = Files.list(folder.resolve("cli/target"))) {
       assertThat(left.map(f -> String.valueOf(f.getFileName())))
-          .containsExactlyInAnyOrder("app", "build.lock");
+          .containsExactlyInAnyOrder("app", "build.lock", "build.log");
     }
   }
 

@@ -169,8 +169,12 @@ class SparkCommandTest {
         .satisfies(bare -> assertThat(bare.err()).contains("the model has no table"));
     Files.writeString(
         folder.resolve("drawn.pep"),
-        "data \"table.csv\"\nvar x in [0, 1]\nrandom z ~ normal(0, 1)\n"
-            + "minimize cost: E[ softplus(x * a - z) ]\n");
+        """
+        data "table.csv"
+        random z ~ normal(0, 1)
+        var x in [0, 1]
+        minimize cost: E[ softplus(x * a - z) ]
+        """);
     assertThat(refused("solve", file("drawn.pep"), "--mode", "batch", "--batch", "9").err())
         .contains("The mode (batch) must have a model whose randomness all comes from its table");
   }
