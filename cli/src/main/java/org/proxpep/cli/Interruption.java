@@ -59,7 +59,7 @@ final class Interruption {
     try {
       int code = work.run();
       return asked.get() ? ExitCode.INTERRUPTED : code;
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       if (!asked.get()) {
         throw e;
       }

@@ -171,7 +171,8 @@ public final class SparkEngine implements Engine {
 
     @Override
     public String description() {
-      return start.description() + ", " + opened.table.parts().getNumPartitions() + " partitions";
+      int parts = opened.table.parts().getNumPartitions();
+      return start.description() + ", " + parts + (parts == 1 ? " partition" : " partitions");
     }
 
     @Override
@@ -186,7 +187,7 @@ public final class SparkEngine implements Engine {
 
     @Override
     public void close() {
-      opened.close();
+      Steadily.run(opened::close);
       start.close();
     }
   }

@@ -69,7 +69,7 @@ record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
   @Override
   public void close() {
     if (own) {
-      session.stop();
+      Steadily.run(session::stop);
     }
   }
 }

@@ -8,6 +8,18 @@ final class Steadily {
 
   private Steadily() {}
 
+  /** Does something without the mark of an interrupt, which is left for the caller to see. */
+  static void run(Runnable work) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      work.run();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
   /** All elements; an interrupt is left for the caller to see. */
   static <T> List<T> collect(JavaRDD<T> elements) {
     boolean interrupted = false;
