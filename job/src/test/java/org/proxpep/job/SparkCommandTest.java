@@ -102,7 +102,11 @@ class SparkCommandTest {
             new String[] {"--replications", "2", "--method", "pdsg"});
     for (String[] options : commands) {
       String[] words =
-          and(new String[] {"solve", file("plan.pep"), "--samples", "2000", "--trace-rows", "4", "--json"}, options);
+          and(
+              new String[] {
+                "solve", file("plan.pep"), "--samples", "2000", "--trace-rows", "4", "--json"
+              },
+              options);
       Outcome here = run(and(words, "--quiet"));
       Outcome there = run(onSpark(words));
       assertThat(there.code()).as(there.err()).isEqualTo(here.code());
@@ -121,7 +125,9 @@ class SparkCommandTest {
     String[] words = {"solve", file("plan.pep"), "--samples=3000", "--trace-rows=4", "--quiet"};
     Outcome whole = run(onSpark(and(words, "--json")));
     String checkpoint = file("run.checkpoint");
-    String[] part = {"solve", file("plan.pep"), "--samples=3000", "--trace-rows=4", "--max-steps=900"};
+    String[] part = {
+      "solve", file("plan.pep"), "--samples=3000", "--trace-rows=4", "--max-steps=900"
+    };
     run(onSpark(and(part, "--quiet", "--checkpoint", checkpoint)));
     assertThat(Path.of(checkpoint)).exists();
     Outcome resumed = run(onSpark(and(words, "--resume", checkpoint, "--output", file("out"))));
@@ -135,7 +141,9 @@ class SparkCommandTest {
 
   @Test
   void batchModeComesToTheSameVerdict() {
-    String[] words = {"solve", file("plan.pep"), "--samples=20000", "--batch=1000", "--trace-rows=4", "--json"};
+    String[] words = {
+      "solve", file("plan.pep"), "--samples=40000", "--batch=500", "--trace-rows=4", "--json"
+    };
     Outcome batches = run(onSpark(and(words, "--mode", "batch", "--quiet")));
     Outcome here = run(and(words, "--quiet"));
     assertThat(batches.code()).as(batches.err()).isEqualTo(here.code());

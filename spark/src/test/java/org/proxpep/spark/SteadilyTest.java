@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 class SteadilyTest {
 
   private static JavaRDD<Integer> slow() {
-    JavaSparkContext context =
-        JavaSparkContext.fromSparkContext(Session.spark().sparkContext());
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(Session.spark().sparkContext());
     return context
         .parallelize(List.of(1, 2, 3), 3)
         .map(
