@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,7 @@ import org.proxpep.compare.ComparisonSettings;
 import org.proxpep.compare.Journal;
 import org.proxpep.compare.JournalException;
 import org.proxpep.compare.MethodComparison;
+import org.proxpep.compare.WorkPlace;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.catalogue.Methods;
 import org.proxpep.problems.LibraryInstance;
@@ -24,6 +27,7 @@ import org.proxpep.report.page.ComparisonPage;
 import org.proxpep.report.page.ReportFacts;
 import org.proxpep.run.Provenance;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -129,6 +133,8 @@ final class CompareCommand implements Callable<Integer> {
       description = "Runs at a time (default: the number of cores); does not change the numbers.")
   private @Nullable Integer threads;
 
+  @Mixin private EngineChoice engine = new EngineChoice();
+
   @Option(names = "--list", description = "List the suites and stop.")
   private boolean list;
 
@@ -149,20 +155,73 @@ final class CompareCommand implements Callable<Integer> {
     }
     MethodComparison comparison = new MethodComparison(instances(), entries(), settings());
     OutputFolder folder = OutputFolder.open(output);
-    try (Journal journal = Journal.open(output.resolve("runs.journal"))) {
-      return Interruption.during(() -> compare(comparison, folder, journal, out));
+    if (!engine.isGiven()) {
+      try (Journal journal = Journal.open(output.resolve("runs.journal"))) {
+        return Interruption.during(() -> compare(comparison, null, folder, journal, out));
+      }
+    }
+    requireNoFilesAndThreads();
+    PrintWriter err = spec.commandLine().getErr();
+    return Interruption.bySignals(
+        err,
+        () -> {
+          try (Journal journal = Journal.open(output.resolve("runs.journal"));
+              WorkPlace place = engine.use(found -> found.workPlace(settingsOfEngine()))) {
+            if (!quiet) {
+              err.println("The runs are done by " + place.description() + ".");
+            }
+            return compare(comparison, place, folder, journal, out);
+          }
+        });
+  }
+
+  /** Other machines make the problems anew, by their names. */
+  private void requireNoFilesAndThreads() {
+    for (String name : what) {
+      if (ProblemArgument.hasEnding(name, ".pep")) {
+        throw new IllegalArgumentException(
+            "The model ("
+                + name
+                + ") must be compared on one machine: the engine "
+                + engine.name()
+                + " knows suites and library problems only.\nMaybe leave out --engine.");
+      }
+    }
+    if (threads != null) {
+      throw new IllegalArgumentException(
+          "--threads ("
+              + threads
+              + ") must not come with --engine, whose cores decide.\n"
+              + "Maybe --master 'local["
+              + threads
+              + "]'.");
     }
   }
 
+  private Map<String, String> settingsOfEngine() {
+    Map<String, String> all = new LinkedHashMap<>(engine.settings());
+    if (dataFolder != null) {
+      all.put("data-folder", dataFolder.toAbsolutePath().toString());
+    }
+    return all;
+  }
+
   private int compare(
-      MethodComparison comparison, OutputFolder folder, Journal journal, PrintWriter out) {
+      MethodComparison comparison,
+      @Nullable WorkPlace place,
+      OutputFolder folder,
+      Journal journal,
+      PrintWriter out) {
     int cores = Runtime.getRuntime().availableProcessors();
     PrintWriter err = spec.commandLine().getErr();
     ComparisonLines lines =
         new ComparisonLines(err, quiet, Boolean.getBoolean("proxpep.terminal"), journal::size);
     ComparisonReport report;
     try {
-      report = comparison.run(journal, threads == null ? cores : threads, lines);
+      report =
+          place == null
+              ? comparison.run(journal, threads == null ? cores : threads, lines)
+              : comparison.run(journal, place, lines);
     } catch (CancellationException e) {
       err.println(
           "prox-pep: Interrupted after "

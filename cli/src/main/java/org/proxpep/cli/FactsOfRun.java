@@ -3,6 +3,7 @@ package org.proxpep.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.proxpep.model.language.ModelProblem;
 import org.proxpep.problem.StochasticProblem;
@@ -17,19 +18,21 @@ final class FactsOfRun {
   private FactsOfRun() {}
 
   /**
-   * @param problem without a batch around it
    * @param spec of the command that was given
    */
-  static ReportFacts of(StochasticProblem problem, CommandSpec spec) {
+  static ReportFacts of(OpenProblem open, CommandSpec spec) {
+    StochasticProblem problem = open.inner();
+    ModelProblem model = open.model();
     String title = ConsoleReport.title(problem);
     String begin = problem.name() + ": ";
     ReportFacts facts =
         ReportFacts.of(problem.name())
             .withDescription(title.startsWith(begin) ? title.substring(begin.length()) : "")
             .withCommand(command(spec));
-    return problem instanceof ModelProblem model
-        ? facts.withModel(model.text()).withData(data(model))
-        : facts;
+    if (!open.engine().isEmpty()) {
+      facts = facts.withSettings(Map.of("engine", open.engine()));
+    }
+    return model == null ? facts : facts.withModel(model.text()).withData(data(model));
   }
 
   private static List<String> data(ModelProblem model) {

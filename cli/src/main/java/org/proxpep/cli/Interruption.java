@@ -1,8 +1,10 @@
 package org.proxpep.cli;
 
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Turns Ctrl-C and a polite kill into an interrupt of the working thread, and keeps the process
@@ -34,6 +36,38 @@ final class Interruption {
     } finally {
       reported.countDown();
       remove(hook);
+    }
+  }
+
+  /**
+   * The same for work with libraries that end themselves as soon as the virtual machine goes down:
+   * the signals are taken, and it does not go down before the work is done.
+   */
+  static <E extends Exception> int bySignals(PrintWriter err, Work<E> work) throws E {
+    Thread worker = Thread.currentThread();
+    AtomicBoolean asked = new AtomicBoolean();
+    for (String name : List.of("INT", "TERM")) {
+      Signals.handle(
+          name,
+          () -> {
+            if (asked.getAndSet(true)) {
+              Runtime.getRuntime().halt(AT_ONCE);
+            }
+            worker.interrupt();
+          });
+    }
+    try {
+      int code = work.run();
+      return asked.get() ? ExitCode.INTERRUPTED : code;
+    } catch (Exception e) {
+      if (!asked.get()) {
+        throw e;
+      }
+      // Whatever an interrupt did to libraries before there was a result to report.
+      err.println("prox-pep: Interrupted before there was a result.");
+      return ExitCode.INTERRUPTED;
+    } finally {
+      Thread.interrupted();
     }
   }
 

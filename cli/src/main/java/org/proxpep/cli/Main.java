@@ -63,10 +63,15 @@ public final class Main implements Runnable {
   }
 
   public static void main(String[] arguments) {
+    System.exit(run(arguments));
+  }
+
+  /** Runs one command line on the standard streams and returns its exit code. */
+  public static int run(String... arguments) {
     // UTF-8 whatever the terminal says: problem descriptions hold mathematics.
     PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, UTF_8), true);
     PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, UTF_8), true);
-    System.exit(written(run(arguments, out, err), out, err));
+    return written(run(arguments, out, err), out, err);
   }
 
   /** Streams swallow the error of a full disk or of a reader who left; the exit code should not. */
@@ -82,7 +87,7 @@ public final class Main implements Runnable {
   }
 
   /** Runs one command line and returns its exit code. */
-  static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+  public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
     if (AmplDriver.isMeant(arguments)) {
       return new AmplDriver(out, err).run(arguments, AmplDriver.environment(System.getenv()));
     }

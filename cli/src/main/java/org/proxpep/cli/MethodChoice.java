@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.PilotSample;
 import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.Method;
 import org.proxpep.method.catalogue.MethodEntry;
+import org.proxpep.method.catalogue.MethodRecipe;
 import org.proxpep.method.catalogue.Methods;
 import org.proxpep.method.catalogue.Parameter;
 import org.proxpep.method.proxpep.FittedSchedule;
@@ -108,6 +110,18 @@ final class MethodChoice {
       case PAPER -> new ProxPep(edited(parametersOfThePaper(problem, seed, evaluations)));
       default -> entry(wanted).create(problem, evaluations, numbers(wanted), allowHeuristic);
     };
+  }
+
+  /**
+   * The method as another machine can make it; empty if it takes more than its name and numbers.
+   */
+  Optional<MethodRecipe> recipe(long evaluations) {
+    String wanted = chosen();
+    if (wanted.equals(PAPER) || (wanted.equals(PRACTICAL) && !parameters.isEmpty())) {
+      return Optional.empty();
+    }
+    Map<String, Double> values = wanted.equals(PRACTICAL) ? Map.of() : numbers(wanted);
+    return Optional.of(new MethodRecipe(wanted, values, evaluations, allowHeuristic));
   }
 
   private <R extends Record> R edited(R settings) {

@@ -18,14 +18,15 @@ final class Preamble {
     this.out = out;
   }
 
-  /**
-   * @param problem without a batch around it
-   */
-  void print(StochasticProblem problem, String method, RunSettings run) {
+  void print(OpenProblem open, String method, RunSettings run) {
+    StochasticProblem problem = open.inner();
     line("problem", ConsoleReport.title(problem));
     line("size", size(problem));
-    if (problem instanceof ModelProblem model) {
-      model(model);
+    if (open.model() != null) {
+      model(open.model());
+    }
+    if (!open.engine().isEmpty()) {
+      line("engine", open.engine());
     }
     if (problem instanceof NlProblem nl && !nl.kinks().isEmpty()) {
       line("nonsmooth", String.join(", ", nl.kinks()));

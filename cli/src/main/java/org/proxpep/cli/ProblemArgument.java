@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.engine.Engine;
 import org.proxpep.model.language.Model;
 import org.proxpep.model.language.ModelOptions;
 import org.proxpep.model.language.ModelProblem;
@@ -20,6 +22,8 @@ import picocli.CommandLine.Parameters;
 
 /** The problem that a command is about: a model, an AMPL file or a problem of the library. */
 final class ProblemArgument {
+
+  private static final Pattern NAMED = Pattern.compile("\\w+=.*");
 
   @Parameters(
       paramLabel = "PROBLEM",
@@ -56,15 +60,7 @@ final class ProblemArgument {
    */
   StochasticProblem problem() throws NlException {
     if (hasEnding(argument, ".pep")) {
-      if (noise != null) {
-        throw new IllegalArgumentException(
-            "--noise ("
-                + noise
-                + ") is not for models, whose randomness is written in them.\n"
-                + "Maybe add a `random` statement to "
-                + argument
-                + ".");
-      }
+      requireNoNoise();
       return model(argument, data);
     }
     if (!data.isEmpty()) {
@@ -87,6 +83,58 @@ final class ProblemArgument {
               + "Maybe rename it.");
     }
     return noise == null ? ProblemLibrary.find(argument) : ProblemLibrary.find(argument, noise);
+  }
+
+  /** The file of the model that an engine is to open. */
+  Path modelFor(String engine) {
+    if (!hasEnding(argument, ".pep")) {
+      throw new IllegalArgumentException(
+          "The problem ("
+              + argument
+              + ") must be a model (.pep) with a table for the engine "
+              + engine
+              + ".\nMaybe leave out --engine: other problems fit into one machine.");
+    }
+    requireNoNoise();
+    return file(argument);
+  }
+
+  /** What stands in for the data of the model, in the words of the engine; null for nothing. */
+  @Nullable String dataFor(String engine) {
+    if (data.isEmpty()) {
+      return null;
+    }
+    String only = data.get(0);
+    if (data.size() > 1 || (NAMED.matcher(only).matches() && !Files.exists(Path.of(only)))) {
+      throw new IllegalArgumentException(
+          "--data ("
+              + data.get(data.size() - 1)
+              + ") must be one path without a name for the engine "
+              + engine
+              + ", where a model has one table.\nMaybe write --data PATH.");
+    }
+    return only;
+  }
+
+  /** Opens a model elsewhere. */
+  static Engine.Session open(Engine engine, Engine.Request request) {
+    try {
+      return engine.open(request);
+    } catch (IOException e) {
+      throw unreadable(request.model(), e);
+    }
+  }
+
+  private void requireNoNoise() {
+    if (noise != null) {
+      throw new IllegalArgumentException(
+          "--noise ("
+              + noise
+              + ") is not for models, whose randomness is written in them.\n"
+              + "Maybe add a `random` statement to "
+              + argument
+              + ".");
+    }
   }
 
   /** Reads a model; {@code data} holds FILE or NAME=FILE. */

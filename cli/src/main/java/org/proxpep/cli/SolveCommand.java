@@ -5,12 +5,13 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.method.Method;
+import org.proxpep.model.engine.Engine;
 import org.proxpep.model.nl.NlException;
-import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.EarlierResult;
 import org.proxpep.report.ResultJson;
@@ -72,6 +73,16 @@ final class SolveCommand implements Callable<Integer> {
       description = "Scenarios a step (default ${DEFAULT-VALUE}).")
   private int batch;
 
+  @Mixin private EngineChoice engine = new EngineChoice();
+
+  @Option(
+      names = "--mode",
+      paramLabel = "KIND",
+      description =
+          "With --engine: stream, rows come to the steps (if not given), or batch, each step is a"
+              + " round of all machines.")
+  private Engine.@Nullable Mode mode;
+
   @Option(
       names = "--resume",
       paramLabel = "FILE",
@@ -114,8 +125,43 @@ final class SolveCommand implements Callable<Integer> {
             // Whoever asks for another method wants to see what it does by itself.
             .withRecovery(method.isPractical());
     OutputFolder folder = output == null ? null : OutputFolder.open(output);
-    StochasticProblem inner = argument.problem();
-    StochasticProblem problem = batched(inner, run);
+    requireBatchWithin(run);
+    if (!engine.isGiven()) {
+      if (mode != null) {
+        throw EngineChoice.orphan("--mode", mode.name().toLowerCase(Locale.ROOT));
+      }
+      return solve(OpenProblem.here(argument.problem(), batch), run, certificate, around, folder);
+    }
+    Engine.Request request = request(run, around);
+    return Interruption.bySignals(
+        spec.commandLine().getErr(),
+        () -> {
+          try (OpenProblem open =
+              OpenProblem.at(engine.use(found -> ProblemArgument.open(found, request)))) {
+            return solve(open, run, certificate, around, folder);
+          }
+        });
+  }
+
+  private Engine.Request request(RunSettings run, SolverSettings around) {
+    return new Engine.Request(
+        argument.modelFor(engine.name()),
+        argument.dataFor(engine.name()),
+        mode == null ? Engine.Mode.STREAM : mode,
+        batch,
+        run.seed(),
+        around,
+        engine.settings());
+  }
+
+  private int solve(
+      OpenProblem open,
+      RunSettings run,
+      CertificateSettings certificate,
+      SolverSettings around,
+      @Nullable OutputFolder folder) {
+    StochasticProblem inner = open.inner();
+    StochasticProblem problem = open.problem();
     long evaluations = Math.max(1, run.maxSamples() / problem.scenariosPerEvaluation());
     Method<?> chosen = method.create(problem, run.seed(), evaluations);
     Solver solver =
@@ -123,10 +169,16 @@ final class SolveCommand implements Callable<Integer> {
             .withRun(run)
             .withCertificate(certificate)
             .withSettings(around);
+    Engine.Session session = open.session();
+    if (session != null && warmStart == null) {
+      solver =
+          solver.withReplicationPlace(
+              method.recipe(evaluations).flatMap(session::replications).orElse(null));
+    }
     if (!quiet) {
       // Preamble and progress go to the error stream, so that the output can be piped.
       PrintWriter err = spec.commandLine().getErr();
-      new Preamble(err).print(inner, chosen.name(), run);
+      new Preamble(err).print(open, chosen.name(), run);
       boolean terminal = Boolean.getBoolean("proxpep.terminal");
       solver =
           solver.withObserver(
@@ -134,24 +186,25 @@ final class SolveCommand implements Callable<Integer> {
     }
     CheckpointNews checkpoints = new CheckpointNews(spec.commandLine().getErr());
     Solver ready = solver.withCheckpointWatch(checkpoints);
-    return Interruption.during(
+    Interruption.Work<RuntimeException> work =
         () -> {
-          ReportFacts facts = FactsOfRun.of(inner, spec);
+          ReportFacts facts = FactsOfRun.of(open, spec);
           LivePage page = new LivePage(inner, facts, run, certificate);
           try (LiveView view = watch.open(page, spec.commandLine().getErr())) {
             CertifiedResult result = ready.withObserver(view.observer()).solve();
             view.finish(result);
-            print(result, inner);
+            print(result, open);
             int code =
                 folder == null
                     ? ExitCode.of(result)
-                    : write(folder, result, inner, facts, List.of(run, certificate, around));
+                    : write(folder, result, open, facts, List.of(run, certificate, around));
             return checkpoints.allSaved() ? code : ExitCode.NOT_WRITTEN;
           }
-        });
+        };
+    return open.session() == null ? Interruption.during(work) : work.run();
   }
 
-  private StochasticProblem batched(StochasticProblem inner, RunSettings run) {
+  private void requireBatchWithin(RunSettings run) {
     if (batch > run.maxSamples()) {
       throw new IllegalArgumentException(
           "--batch ("
@@ -160,7 +213,6 @@ final class SolveCommand implements Callable<Integer> {
               + run.maxSamples()
               + ").\nMaybe raise --samples.");
     }
-    return batch == 1 ? inner : new MiniBatch(inner, batch);
   }
 
   private Solver started(Solver solver, StochasticProblem problem) {
@@ -207,12 +259,12 @@ final class SolveCommand implements Callable<Integer> {
     return run.withCheckpoint(resume, run.checkpointEverySeconds());
   }
 
-  private void print(CertifiedResult result, StochasticProblem problem) {
+  private void print(CertifiedResult result, OpenProblem open) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(ResultJson.write(result, problem));
+      out.println(ResultJson.write(result, open.inner(), open.engine()));
     } else {
-      new ConsoleReport(out).print(result, problem);
+      new ConsoleReport(out).print(result, open.inner());
     }
     out.flush();
   }
@@ -220,14 +272,15 @@ final class SolveCommand implements Callable<Integer> {
   private int write(
       OutputFolder folder,
       CertifiedResult result,
-      StochasticProblem problem,
+      OpenProblem open,
       ReportFacts facts,
       List<Record> all) {
+    StochasticProblem problem = open.inner();
     try {
-      folder.write("result.json", ResultJson.write(result, problem));
+      folder.write("result.json", ResultJson.write(result, problem, open.engine()));
       folder.write("trace.csv", TraceCsv.write(result, problem));
       folder.write("solution.csv", SolutionCsv.write(result, problem));
-      folder.write("run.json", RunJson.write(result, facts.command(), all));
+      folder.write("run.json", RunJson.write(result, facts.command(), all, open.engine()));
       folder.write("report.html", ReportPage.html(result, problem, facts));
       folder.write("picture.svg", ReportPicture.svg(result, problem));
       return ExitCode.of(result);

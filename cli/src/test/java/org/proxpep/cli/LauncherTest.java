@@ -28,7 +28,10 @@ class LauncherTest {
     Assumptions.assumeTrue(
         Files.isExecutable(Path.of("/bin/bash")), "Skipped: the script needs /bin/bash.");
     Files.copy(SCRIPT, folder.resolve("prox-pep"));
-    write("pom.xml", "<duckdb.version>1.2.3</duckdb.version>\n");
+    write(
+        "pom.xml",
+        "<duckdb.version>1.2.3</duckdb.version>\n<spark.version>4.5.6</spark.version>\n");
+    write("spark/java.options", "--add-opens=java.base/java.nio=ALL-UNNAMED\n");
     program("jdk/bin/java", "echo \"java $*\"");
     program(
         "bin/mvn",
@@ -58,7 +61,9 @@ class LauncherTest {
     List<String> command = new ArrayList<>(List.of("/bin/bash", "./prox-pep"));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.environment().remove("PROX_PEP_PARQUET");
+    for (String name : List.of("PROX_PEP_PARQUET", "SPARK_HOME", "SPARK_DRIVER_MEMORY")) {
+      builder.environment().remove(name);
+    }
     builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
     builder.environment().merge("PATH", folder.resolve("bin").toString(), (a, b) -> b + ":" + a);
     builder.environment().putAll(variables);
@@ -210,6 +215,78 @@ class LauncherTest {
         .filteredOn(line -> line.contains("-XX:SharedArchiveFile="))
         .hasSize(3);
     assertThat(calls()).isEqualTo(1);
+  }
+
+  /** A Maven that builds the module and copies Spark. */
+  private void sparkMaven() throws IOException {
+    program(
+        "bin/mvn",
+        "echo mvn >>'" + folder.resolve("calls") + "'",
+        "mkdir -p spark/target && touch spark/target/prox-pep-spark-1.jar",
+        "for w in \"$@\"; do case $w in -Dspark.copy=*) mkdir \"${w#*=}\" && touch"
+            + " \"${w#*=}/spark-core_2.13-4.5.6.jar\" ;; esac; done");
+  }
+
+  @Test
+  void sparkIsFetchedOnceWhenItIsAskedFor() throws IOException {
+    sparkMaven();
+    Outcome without = run(Map.of(), "solve", "csv.pep", "--engine", "other");
+    assertThat(without.err()).isEmpty();
+    assertThat(without.out()).doesNotContain("spark");
+    assertThat(calls()).isZero();
+    Outcome first = run(Map.of(), "solve", "csv.pep", "--engine", "spark", "--master", "local[2]");
+    assertThat(first.err())
+        .startsWith("prox-pep: fetching Apache Spark 4.5.6 (")
+        .contains("MB")
+        .hasLineCount(1);
+    assertThat(first.out())
+        .contains("spark/java.options ")
+        .contains("cli/target/spark/prox-pep-spark-1.jar:", "cli/target/spark/jars/*")
+        .contains("-Dlog4j2.configurationFile=classpath:org/proxpep/spark/log4j2.properties")
+        .doesNotContain("-Dspark.jars=");
+    Outcome second = run(Map.of(), "solve", "parquet.pep", "--engine=spark", "--master=yarn");
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out()).contains("-Dspark.jars=", "prox-pep-spark-1.jar -Dproxpep");
+    assertThat(calls()).isEqualTo(1);
+
+    write("spark/src/main/New.java", "");
+    Files.setLastModifiedTime(
+        folder.resolve("spark/src/main/New.java"),
+        FileTime.fromMillis(System.currentTimeMillis() + 60_000));
+    assertThat(run(Map.of(), "solve", "csv.pep").err()).isEmpty();
+    assertThat(run(Map.of(), "solve", "csv.pep", "--engine=spark").err())
+        .startsWith("prox-pep: building the module spark");
+    assertThat(calls()).isEqualTo(2);
+  }
+
+  @Test
+  void aSparkThatIsThereIsUsed() throws IOException {
+    sparkMaven();
+    Map<String, String> home = Map.of("SPARK_HOME", folder.resolve("opt").toString());
+    Outcome none = run(home, "solve", "csv.pep", "--engine=spark");
+    assertThat(none.code()).isEqualTo(70);
+    assertThat(none.err()).contains("SPARK_HOME (" + folder.resolve("opt") + ") must be a Spark");
+    write("opt/jars/spark-core_2.13-4.5.7.jar", "");
+    Outcome found = run(home, "solve", "csv.pep", "--engine=spark");
+    assertThat(found.err()).isEmpty();
+    assertThat(found.out()).contains(folder + "/opt/jars/*");
+    assertThat(folder.resolve("cli/target/spark/jars")).doesNotExist();
+    Map<String, String> memory = Map.of("SPARK_DRIVER_MEMORY", "3g");
+    assertThat(run(memory, "solve", "csv.pep", "--engine=spark").out()).contains("-Xmx3g");
+  }
+
+  @Test
+  void aFailedFetchOfSparkLeavesNothingBehind() throws IOException {
+    program("bin/mvn", "echo no network; exit 1");
+    Outcome failed = run(Map.of(), "solve", "csv.pep", "--engine=spark");
+    assertThat(failed.code()).isEqualTo(70);
+    assertThat(failed.out()).isEmpty();
+    assertThat(failed.err())
+        .contains("no network", "Spark could not be fetched", "Maybe go online", "SPARK_HOME");
+    try (var left = Files.list(folder.resolve("cli/target"))) {
+      assertThat(left.map(f -> String.valueOf(f.getFileName())))
+          .containsExactlyInAnyOrder("app", "build.lock", "build.log");
+    }
   }
 
   @Test

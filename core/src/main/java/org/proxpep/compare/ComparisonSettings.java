@@ -2,6 +2,7 @@ package org.proxpep.compare;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.zip.CRC32;
 
@@ -23,7 +24,8 @@ public record ComparisonSettings(
     int tuningSettings,
     int tuningSeeds,
     long tuningSamples,
-    boolean heuristics) {
+    boolean heuristics)
+    implements Serializable {
 
   /** Budgets of 10³ and 10⁴, 20 seeds; 20 settings on 5 seeds, screened at 10⁴; heuristics run. */
   public static final ComparisonSettings DEFAULT =

@@ -171,6 +171,14 @@ public final class Journal implements AutoCloseable {
     return outcomes.get(key);
   }
 
+  /** All runs of a method on a problem, in no order. */
+  List<RunOutcome> of(String problem, String method) {
+    return outcomes.values().stream()
+        .filter(each -> each.key().problem().equals(problem))
+        .filter(each -> each.key().method().equals(method))
+        .toList();
+  }
+
   /**
    * Adds a run. It is kept even if this process is killed at once.
    *

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -88,6 +89,26 @@ public final class MethodComparison {
       throw new IllegalArgumentException(
           "The number of threads (" + threads + ") must be at least 1.\nMaybe give 1.");
     }
+    return run(threads, progress, (work, effort) -> cells(work, journal, effort, Set.of()));
+  }
+
+  /**
+   * The same with the runs done elsewhere. They come to the journal with the piece of work that
+   * they belong to, and the report is put together from the journal.
+   */
+  public ComparisonReport run(Journal journal, WorkPlace place, ComparisonProgress progress) {
+    return run(
+        place.width(),
+        progress,
+        (work, effort) -> cells(work, journal, effort, brought(work, journal, place)));
+  }
+
+  /** What makes the cells of a piece of work. */
+  private interface Maker {
+    List<Cell> cells(Work work, Effort effort);
+  }
+
+  private ComparisonReport run(int threads, ComparisonProgress progress, Maker maker) {
     List<Work> work = work();
     Effort effort = new Effort(work, progress);
     ExecutorService pool = Executors.newFixedThreadPool(threads);
@@ -96,7 +117,7 @@ public final class MethodComparison {
     try {
       List<Future<List<Cell>>> futures = new ArrayList<>();
       for (Work each : work) {
-        futures.add(pool.submit(() -> cells(each, journal, effort)));
+        futures.add(pool.submit(() -> maker.cells(each, effort)));
       }
       List<Future<?>> floors = new ArrayList<>();
       for (Instance instance : instances) {
@@ -136,8 +157,41 @@ public final class MethodComparison {
     return methods.stream().map(MethodEntry::name).toList();
   }
 
-  /** Nothing when the method refuses. */
-  private static List<Cell> cells(Work work, Journal journal, Effort effort) {
+  /** Has the runs done that the journal does not have; which they were. */
+  private static Set<RunKey> brought(Work work, Journal journal, WorkPlace place) {
+    Set<RunKey> fresh = new HashSet<>();
+    if (work.refusal().isEmpty() && !isComplete(work, journal)) {
+      List<RunOutcome> known = journal.of(work.instance().name(), work.method().name());
+      for (RunOutcome outcome : place.outcomes(work, known)) {
+        journal.add(outcome);
+        fresh.add(outcome.key());
+      }
+    }
+    return fresh;
+  }
+
+  private static boolean isComplete(Work work, Journal journal) {
+    try {
+      work.cells(
+          key -> {
+            RunOutcome known = journal.find(key);
+            if (known == null) {
+              throw new NoSuchElementException(key.toString());
+            }
+            return known;
+          });
+      return true;
+    } catch (NoSuchElementException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Nothing when the method refuses.
+   *
+   * @param brought the runs of the journal that were done elsewhere just now
+   */
+  private static List<Cell> cells(Work work, Journal journal, Effort effort, Set<RunKey> brought) {
     if (!work.refusal().isEmpty()) {
       effort.finish(work);
       return List.of();
@@ -151,7 +205,7 @@ public final class MethodComparison {
               if (known == null) {
                 journal.add(outcome);
               }
-              effort.add(work, key, known == null);
+              effort.add(work, key, known == null || brought.contains(key));
               return outcome;
             });
     effort.finish(work);

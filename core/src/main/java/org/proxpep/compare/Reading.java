@@ -1,5 +1,6 @@
 package org.proxpep.compare;
 
+import java.io.Serializable;
 import org.proxpep.run.Candidate;
 
 /**
@@ -12,7 +13,8 @@ import org.proxpep.run.Candidate;
  * @param residual ‖x − Π(x − ∇ₓL(x,y))‖ with the multipliers y that belong to the point
  */
 public record Reading(
-    Candidate.Kind output, double gap, double violation, double distance, double residual) {
+    Candidate.Kind output, double gap, double violation, double distance, double residual)
+    implements Serializable {
 
   /** max(|gap|, violation), infinite where one of them is not a number. */
   public double error() {

@@ -1,5 +1,6 @@
 package org.proxpep.compare;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,7 +17,8 @@ import java.util.TreeMap;
  * @param samples the budget in evaluations of all functions with gradients
  */
 public record RunKey(
-    String problem, String identity, String method, String parameters, long samples, long seed) {
+    String problem, String identity, String method, String parameters, long samples, long seed)
+    implements Serializable {
 
   private static final int DIGITS = 16;
 

@@ -1,5 +1,6 @@
 package org.proxpep.compare;
 
+import java.io.Serializable;
 import java.util.List;
 import org.proxpep.run.Candidate;
 
@@ -12,7 +13,8 @@ import org.proxpep.run.Candidate;
  * @param readings one for every point that the run offers; none if it failed
  */
 public record RunOutcome(
-    RunKey key, String status, long spent, double seconds, List<Reading> readings) {
+    RunKey key, String status, long spent, double seconds, List<Reading> readings)
+    implements Serializable {
 
   public RunOutcome {
     readings = List.copyOf(readings);

@@ -3,7 +3,12 @@ package org.proxpep.solve;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.run.Result;
@@ -44,6 +49,33 @@ public final class Replications {
       tasks.add(runner::run);
     }
     return InOrder.untilInterrupted(tasks, threads);
+  }
+
+  /** The settings of all replications but the first. */
+  static List<RunSettings> others(RunSettings settings, int count) {
+    return IntStream.range(1, count).mapToObj(r -> settings(settings, r)).toList();
+  }
+
+  /** The first run here, where its observers are, and the others elsewhere meanwhile. */
+  static List<Result> run(Runner first, ReplicationPlace place, List<RunSettings> others) {
+    List<Result> results = new ArrayList<>();
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try {
+      Future<List<Result>> elsewhere = thread.submit(() -> place.run(others));
+      results.add(first.run());
+      results.addAll(elsewhere.get());
+    } catch (InterruptedException e) {
+      // The first result is there, and whoever interrupts does not want to wait.
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      thread.shutdownNow();
+    }
+    return results;
   }
 
   /** The settings of replication r. */

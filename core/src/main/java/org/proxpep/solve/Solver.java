@@ -76,6 +76,7 @@ public final class Solver {
   private final RunSettings run;
   private final CertificateSettings certificate;
   private final SolverSettings settings;
+  private final @Nullable ReplicationPlace place;
 
   public Solver(Method<?> method, StochasticProblem problem) {
     this(
@@ -86,7 +87,8 @@ public final class Solver {
         List.of(),
         RunSettings.DEFAULT,
         CertificateSettings.DEFAULT,
-        SolverSettings.DEFAULT);
+        SolverSettings.DEFAULT,
+        null);
   }
 
   private Solver(
@@ -97,7 +99,8 @@ public final class Solver {
       List<RunObserver> observers,
       RunSettings run,
       CertificateSettings certificate,
-      SolverSettings settings) {
+      SolverSettings settings,
+      @Nullable ReplicationPlace place) {
     this.method = method;
     this.problem = problem;
     this.runner = runner;
@@ -106,21 +109,32 @@ public final class Solver {
     this.run = run;
     this.certificate = certificate;
     this.settings = settings;
+    this.place = place;
   }
 
   /** Budgets, seed, trace and checkpoint of a run. */
   public Solver withRun(RunSettings value) {
-    return new Solver(method, problem, runner, start, observers, value, certificate, settings);
+    return new Solver(
+        method, problem, runner, start, observers, value, certificate, settings, place);
   }
 
   /** Confidence, tolerances and budget of the certificate. */
   public Solver withCertificate(CertificateSettings value) {
-    return new Solver(method, problem, runner, start, observers, run, value, settings);
+    return new Solver(method, problem, runner, start, observers, run, value, settings, place);
   }
 
   /** All of what the following methods set one by one. */
   public Solver withSettings(SolverSettings value) {
-    return new Solver(method, problem, runner, start, observers, run, certificate, value);
+    return new Solver(method, problem, runner, start, observers, run, certificate, value, place);
+  }
+
+  /**
+   * Has all replications but the first done elsewhere, where they can be: from the problem's own
+   * start and without checkpoints. A start, multipliers or a rule given after this undo it. Has no
+   * influence on any number.
+   */
+  public Solver withReplicationPlace(@Nullable ReplicationPlace value) {
+    return new Solver(method, problem, runner, start, observers, run, certificate, settings, value);
   }
 
   /** Runs this many times with independent scenarios, and chooses among all candidates. */
@@ -158,13 +172,29 @@ public final class Solver {
   /** Starts every run at the point of X₀ nearest to {@code x} and not at the problem's own. */
   public Solver withStart(double... x) {
     return new Solver(
-        method, problem, runner.withStart(x), x.clone(), observers, run, certificate, settings);
+        method,
+        problem,
+        runner.withStart(x),
+        x.clone(),
+        observers,
+        run,
+        certificate,
+        settings,
+        null);
   }
 
   /** Starts every run with these multipliers, λ ≥ 0 and then μ, where the method keeps any. */
   public Solver withMultipliers(double... y) {
     return new Solver(
-        method, problem, runner.withMultipliers(y), start, observers, run, certificate, settings);
+        method,
+        problem,
+        runner.withMultipliers(y),
+        start,
+        observers,
+        run,
+        certificate,
+        settings,
+        null);
   }
 
   /** Stops every run when this rule says so too. */
@@ -177,14 +207,16 @@ public final class Solver {
         observers,
         run,
         certificate,
-        settings);
+        settings,
+        null);
   }
 
   /** Tells this observer about the first run. */
   public Solver withObserver(RunObserver observer) {
     List<RunObserver> all = new ArrayList<>(observers);
     all.add(observer);
-    return new Solver(method, problem, runner, start, List.copyOf(all), run, certificate, settings);
+    return new Solver(
+        method, problem, runner, start, List.copyOf(all), run, certificate, settings, place);
   }
 
   /**
@@ -200,7 +232,8 @@ public final class Solver {
         observers,
         run,
         certificate,
-        settings);
+        settings,
+        place);
   }
 
   /**
@@ -252,7 +285,9 @@ public final class Solver {
     List<Runner> runners =
         runners(from, hasty ? each.withCheckpoint(null, each.checkpointEverySeconds()) : each);
     runners.forEach(Runner::requireResumable);
-    return Replications.run(runners, settings.coresUsed());
+    return place != null && runners.size() > 1 && from == runner && each.checkpoint() == null
+        ? Replications.run(runners.get(0), place, Replications.others(each, runners.size()))
+        : Replications.run(runners, settings.coresUsed());
   }
 
   private Selection selection(Scenarios scenarios) {

@@ -1,7 +1,9 @@
 package org.proxpep.problems;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.compare.Instance;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
@@ -24,6 +26,38 @@ public final class LibraryInstance implements Instance {
     this.problem = problem;
     this.solution = new Lazy<>(() -> new Reference(problem.optimum().x(), problem.optimum().f()));
     this.floor = new Lazy<>(() -> floorOf(problem));
+  }
+
+  /**
+   * The instance of these names, made anew, as on another machine.
+   *
+   * @param suite one of {@link Suites}, or any other word for a problem of the library by itself
+   * @param name as {@link #name} gives it
+   * @param data the folder with the data of {@code real-data}, or null if there is none
+   * @throws IllegalArgumentException if there is none
+   */
+  public static LibraryInstance find(String suite, String name, @Nullable Path data) {
+    if (Suites.names().contains(suite)) {
+      for (LibraryProblem problem : Suites.find(suite, data).problems()) {
+        if (name(problem).equals(name)) {
+          return new LibraryInstance(suite, problem);
+        }
+      }
+      throw new IllegalArgumentException(
+          "The problem (" + name + ") must be one of the suite " + suite + ".\nMaybe a typo.");
+    }
+    int at = name.indexOf('@');
+    LibraryInstance found =
+        new LibraryInstance(suite, ProblemLibrary.find(at < 0 ? name : name.substring(0, at)));
+    if (!found.name.equals(name)) {
+      throw new IllegalArgumentException(
+          "The problem ("
+              + name
+              + ") must have the noise of the library, "
+              + found.name
+              + ".\nMaybe a typo.");
+    }
+    return found;
   }
 
   /** With the noise level where there is one: the same problem at another is another instance. */

@@ -32,7 +32,20 @@ public final class ResultJson {
    * @param problem what was solved; knows how its numbers are read
    */
   public static String write(CertifiedResult result, StochasticProblem problem) {
-    return MAPPER.writeValueAsString(tree(result, problem));
+    return write(result, problem, "");
+  }
+
+  /**
+   * The whole document, indented.
+   *
+   * @param engine what computed and where, if not this machine; empty if it did
+   */
+  public static String write(CertifiedResult result, StochasticProblem problem, String engine) {
+    ObjectNode tree = tree(result, problem);
+    if (!engine.isEmpty()) {
+      ((ObjectNode) tree.get("provenance")).put("engine", engine);
+    }
+    return MAPPER.writeValueAsString(tree);
   }
 
   private static ObjectNode tree(CertifiedResult result, StochasticProblem problem) {

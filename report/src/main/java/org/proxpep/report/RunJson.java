@@ -27,6 +27,16 @@ public final class RunJson {
    * @param settings records whose components are written one by one
    */
   public static String write(CertifiedResult result, String command, List<Record> settings) {
+    return write(result, command, settings, "");
+  }
+
+  /**
+   * The whole document, indented.
+   *
+   * @param engine what computed and where, if not this machine; empty if it did
+   */
+  public static String write(
+      CertifiedResult result, String command, List<Record> settings, String engine) {
     Result first = result.runs().get(0);
     Provenance provenance = first.provenance();
     ObjectNode root = MAPPER.createObjectNode();
@@ -49,6 +59,9 @@ public final class RunJson {
     hardware.put("cores", Runtime.getRuntime().availableProcessors());
     hardware.put("java", provenance.javaVersion());
     hardware.put("java_heap_gb", Runtime.getRuntime().maxMemory() / BYTES_PER_GIGABYTE);
+    if (!engine.isEmpty()) {
+      hardware.put("engine", engine);
+    }
     return MAPPER.writeValueAsString(root);
   }
 

@@ -91,15 +91,15 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
     int length = PartialMean.length(count, out.rows(), point.length);
     Broadcast<ModelShipment> model = shipped;
     List<List<PartialMean>> sums =
-        table
-            .parts()
-            .map(
-                part -> {
-                  ModelShipment shipment = model.value();
-                  return part.over(shipment)
-                      .sums(shipment.model().problem(), point, multipliers, length);
-                })
-            .collect();
+        Steadily.collect(
+            table
+                .parts()
+                .map(
+                    part -> {
+                      ModelShipment shipment = model.value();
+                      return part.over(shipment)
+                          .sums(shipment.model().problem(), point, multipliers, length);
+                    }));
     PartialMean total = new PartialMean(out.rows(), point.length, multipliers);
     for (List<PartialMean> part : sums) {
       part.forEach(total::add);

@@ -42,16 +42,16 @@ public final class SparkBatch extends ForwardingProblem implements ExactMean, Bo
     KeyStream.Named keys = new KeyStream.Derived(xi);
     Broadcast<ModelShipment> model = inner.shipped;
     List<List<PartialMean>> sums =
-        inner
-            .table
-            .parts()
-            .map(
-                part -> {
-                  ModelShipment shipment = model.value();
-                  return part.over(shipment)
-                      .batch(shipment.model(), point, shipment.routes(count, keys), keys);
-                })
-            .collect();
+        Steadily.collect(
+            inner
+                .table
+                .parts()
+                .map(
+                    part -> {
+                      ModelShipment shipment = model.value();
+                      return part.over(shipment)
+                          .batch(shipment.model(), point, shipment.routes(count, keys), keys);
+                    }));
     PartialMean total = new PartialMean(out.rows(), point.length, null);
     for (List<PartialMean> part : sums) {
       part.forEach(total::add);

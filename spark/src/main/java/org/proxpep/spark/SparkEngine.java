@@ -1,22 +1,30 @@
 package org.proxpep.spark;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.proxpep.compare.WorkPlace;
+import org.proxpep.method.catalogue.MethodRecipe;
 import org.proxpep.model.engine.Engine;
 import org.proxpep.model.language.ModelProblem;
 import org.proxpep.model.language.PartitionedModel;
 import org.proxpep.model.language.PartitionedModel.Text;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Result;
+import org.proxpep.run.RunSettings;
+import org.proxpep.solve.ReplicationPlace;
 
 /**
  * Apache Spark as an engine. Settings are {@code master}, {@code partitions}, {@code block-bytes},
@@ -28,6 +36,9 @@ import org.proxpep.problem.StochasticProblem;
 public final class SparkEngine implements Engine {
 
   private static final String TABLE = "table:";
+
+  /** Where executors find the data of the suite real-data. */
+  private static final String DATA_FOLDER = "data-folder";
 
   /** For the service loader. */
   public SparkEngine() {}
@@ -44,21 +55,33 @@ public final class SparkEngine implements Engine {
     Path folder = parent == null ? Path.of("") : parent;
     Text text = new Text(String.valueOf(request.model().getFileName()), model, false);
     String given = request.data();
-    String source = given != null ? given : folder.resolve(PartitionedModel.path(text)).toString();
+    String source = given != null ? given : beside(folder, PartitionedModel.path(text));
     Map<String, String> rest = new TreeMap<>(request.settings());
     SparkSettings settings = settings(rest);
-    boolean found = SparkSession.getActiveSession().isDefined();
-    SparkSession spark = session(rest);
+    SparkStart start = SparkStart.of(rest);
     try {
-      SparkProblem problem = SparkProblem.of(text, folder, read(spark, source), settings);
+      SparkProblem problem =
+          SparkTrouble.told(
+              source, () -> SparkProblem.of(text, folder, read(start.session(), source), settings));
       problem.expect(request.seed(), request.solver(), request.batch());
-      return new Opened(spark, !found, problem, batched(problem, request));
+      return new Opened(start, problem, batched(problem, request), request);
     } catch (RuntimeException | Error e) {
-      if (!found) {
-        spark.stop();
-      }
+      start.close();
       throw e;
     }
+  }
+
+  /** A path that the model gives is one of its folder, unless it says where it lies. */
+  private static String beside(Path folder, String path) {
+    return path.startsWith(TABLE) || path.contains("://") ? path : folder.resolve(path).toString();
+  }
+
+  @Override
+  public WorkPlace workPlace(Map<String, String> settings) {
+    Map<String, String> rest = new TreeMap<>(settings);
+    String data = rest.remove(DATA_FOLDER);
+    settings(rest);
+    return new SparkWorkPlace(SparkStart.of(rest), data);
   }
 
   private static StochasticProblem batched(SparkProblem problem, Request request) {
@@ -110,19 +133,6 @@ public final class SparkEngine implements Engine {
     }
   }
 
-  private static SparkSession session(Map<String, String> rest) {
-    SparkSession.Builder builder = SparkSession.builder().appName("prox-pep");
-    String master = rest.remove("master");
-    if (master != null) {
-      builder.master(master);
-    } else if (System.getProperty("spark.master") == null) {
-      // spark-submit sets it; without either all cores of this machine.
-      builder.master("local[*]");
-    }
-    rest.forEach(builder::config);
-    return builder.getOrCreate();
-  }
-
   private static Dataset<Row> read(SparkSession spark, String source) {
     if (source.startsWith(TABLE)) {
       return spark.table(source.substring(TABLE.length()));
@@ -141,8 +151,29 @@ public final class SparkEngine implements Engine {
   }
 
   private record Opened(
-      SparkSession spark, boolean own, SparkProblem opened, StochasticProblem problem)
+      SparkStart start, SparkProblem opened, StochasticProblem problem, Request request)
       implements Session {
+
+    @Override
+    public Optional<ReplicationPlace> replications(MethodRecipe recipe) {
+      return request.mode() == Mode.STREAM && SparkReplications.fits(opened)
+          ? Optional.of(each -> replicate(recipe, each))
+          : Optional.empty();
+    }
+
+    private List<Result> replicate(MethodRecipe recipe, List<RunSettings> each) {
+      try {
+        return SparkReplications.onExecutors(opened, recipe::make, each, request.batch());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public String description() {
+      int parts = opened.table.parts().getNumPartitions();
+      return start.description() + ", " + parts + (parts == 1 ? " partition" : " partitions");
+    }
 
     @Override
     public StochasticProblem inner() {
@@ -156,10 +187,8 @@ public final class SparkEngine implements Engine {
 
     @Override
     public void close() {
-      opened.close();
-      if (own) {
-        spark.stop();
-      }
+      Steadily.run(opened::close);
+      start.close();
     }
   }
 }

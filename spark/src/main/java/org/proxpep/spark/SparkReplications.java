@@ -17,6 +17,7 @@ import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Result;
@@ -62,31 +63,56 @@ public final class SparkReplications {
             .mapToObj(r -> new Scenarios(settings.seed()).replication(r))
             .toList();
     problem.expect(families);
-    long bytes = (long) problem.table.facts().rows() * problem.table.facts().layout().stride();
-    if (bytes > mostBytes) {
+    if (bytes(problem) > mostBytes) {
       int threads = Math.min(count, Runtime.getRuntime().availableProcessors());
       return Replications.run(new Runner(maker.make(problem), problem), settings, count, threads);
     }
+    List<RunSettings> each =
+        families.stream().map(family -> settings.withSeed(family.seed())).toList();
+    return onExecutors(problem, maker, each, 1);
+  }
+
+  /** Whether executors are given all rows. */
+  static boolean fits(SparkProblem problem) {
+    return bytes(problem) <= MOST_BYTES;
+  }
+
+  private static long bytes(SparkProblem problem) {
+    return (long) problem.table.facts().rows() * problem.table.facts().layout().stride();
+  }
+
+  /**
+   * Runs that differ in their seeds.
+   *
+   * @param batch the size of mini-batches; 1 for none
+   */
+  static List<Result> onExecutors(
+      SparkProblem problem, MethodMaker maker, List<RunSettings> each, int batch)
+      throws IOException {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(problem.table.parts().context());
     List<PackedRows> parts = problem.table.parts().map(part -> part.rows).collect();
     Broadcast<PackedRows> rows = context.broadcast(PackedRows.joined(parts));
     Broadcast<ModelShipment> model = problem.shipped;
-    RunSettings plain = settings.withCheckpoint(null, settings.checkpointEverySeconds());
-    Shape shape = new Shape(plain);
+    RunSettings first = each.get(0);
+    Shape shape = new Shape(first.withCheckpoint(null, first.checkpointEverySeconds()));
     try {
       List<byte[]> ends =
           context
-              .parallelize(families.stream().map(Scenarios::seed).toList(), count)
-              .map(seed -> end(model.value(), rows.value(), maker, shape.settings(), seed))
+              .parallelize(each.stream().map(RunSettings::seed).toList(), each.size())
+              .map(seed -> end(model.value(), rows.value(), maker, batch, shape.settings(), seed))
               .collect();
       List<Result> results = new ArrayList<>();
-      for (int r = 0; r < count; r++) {
-        results.add(restored(problem, maker, plain.withSeed(families.get(r).seed()), ends.get(r)));
+      for (int r = 0; r < each.size(); r++) {
+        results.add(restored(batched(problem, batch), maker, each.get(r), ends.get(r)));
       }
       return results;
     } finally {
       rows.destroy();
     }
+  }
+
+  private static StochasticProblem batched(StochasticProblem problem, int batch) {
+    return batch == 1 ? problem : new MiniBatch(problem, batch);
   }
 
   /** Settings that travel. */
@@ -117,7 +143,12 @@ public final class SparkReplications {
 
   /** Runs on an executor; the checkpoint of the end. */
   private static byte[] end(
-      ModelShipment shipment, PackedRows rows, MethodMaker maker, RunSettings settings, long seed)
+      ModelShipment shipment,
+      PackedRows rows,
+      MethodMaker maker,
+      int batch,
+      RunSettings settings,
+      long seed)
       throws IOException {
     // A model of its own: those of other tasks may get their rows elsewhere.
     PartitionedModel model =
@@ -125,9 +156,11 @@ public final class SparkReplications {
     LocalRows all = model.over(rows, 0);
     model.readFrom(all.source(model.problem()));
     StochasticProblem problem =
-        model.problem() instanceof FiniteProblem
-            ? new Whole(model, all.scenarios(model.problem()))
-            : model.problem();
+        batched(
+            model.problem() instanceof FiniteProblem
+                ? new Whole(model, all.scenarios(model.problem()))
+                : model.problem(),
+            batch);
     Path folder = Files.createTempDirectory("replication");
     Path file = folder.resolve("end.checkpoint");
     try {
@@ -142,7 +175,7 @@ public final class SparkReplications {
   }
 
   private static Result restored(
-      SparkProblem problem, MethodMaker maker, RunSettings settings, byte[] end)
+      StochasticProblem problem, MethodMaker maker, RunSettings settings, byte[] end)
       throws IOException {
     Path folder = Files.createTempDirectory("replication");
     Path file = folder.resolve("end.checkpoint");

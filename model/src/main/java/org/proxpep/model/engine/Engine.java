@@ -6,8 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.compare.WorkPlace;
+import org.proxpep.method.catalogue.MethodRecipe;
 import org.proxpep.model.language.ModelProblem;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.solve.ReplicationPlace;
 import org.proxpep.solve.SolverSettings;
 
 /**
@@ -33,6 +36,17 @@ public interface Engine {
    * @throws IllegalArgumentException if a setting is not known or does not fit
    */
   Session open(Request request) throws IOException;
+
+  /**
+   * Makes ready to do the runs of comparisons.
+   *
+   * @param settings of the engine, by their names
+   * @throws IllegalArgumentException if it cannot, or a setting is not known or does not fit
+   */
+  default WorkPlace workPlace(Map<String, String> settings) {
+    throw new IllegalArgumentException(
+        "The engine (" + name() + ") must be one that does comparisons.\nMaybe leave it out.");
+  }
 
   /** How steps get their scenarios. */
   enum Mode {
@@ -82,6 +96,18 @@ public interface Engine {
 
     /** The model, for its names, bounds and data. */
     ModelProblem model();
+
+    /** What computes and where, for people and records, such as {@code Spark 4.2.0, local[2]}. */
+    String description();
+
+    /**
+     * Where replications of a method can be done.
+     *
+     * @return empty if they cannot, or had better be done by this program
+     */
+    default Optional<ReplicationPlace> replications(MethodRecipe recipe) {
+      return Optional.empty();
+    }
 
     @Override
     void close();

@@ -1,0 +1,112 @@
+package org.proxpep.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.engine.Engine;
+import picocli.CommandLine.Option;
+
+/** Where a command computes if not in this program. */
+final class EngineChoice {
+
+  /** Names the engine of a program that is submitted to one. */
+  static final String PROPERTY = "proxpep.engine";
+
+  private static final String SPARK = "spark";
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description = "Compute elsewhere: spark, for tables on a cluster; see docs/spark.md.")
+  private @Nullable String name;
+
+  @Option(
+      names = "--master",
+      paramLabel = "URL",
+      description =
+          "With --engine spark, the cluster: local[N], spark://HOST:PORT, yarn, k8s://...")
+  private @Nullable String master;
+
+  @Option(
+      names = "--conf",
+      paramLabel = "NAME=VALUE",
+      description = "With --engine, a setting of it, such as spark.executor.memory=8g.")
+  private List<String> settings = new ArrayList<>();
+
+  /** Work that may meet classes that are not there. */
+  interface Use<T, E extends Exception> {
+    T with(Engine engine) throws E;
+  }
+
+  /** Whether an engine is asked for; refuses options of an engine that is not. */
+  boolean isGiven() {
+    if (chosen() != null) {
+      return true;
+    }
+    if (master != null) {
+      throw orphan("--master", master);
+    }
+    if (!settings.isEmpty()) {
+      throw orphan("--conf", settings.get(0));
+    }
+    return false;
+  }
+
+  /** What an option that belongs to an engine is refused with. */
+  static IllegalArgumentException orphan(String option, String value) {
+    return new IllegalArgumentException(
+        option + " (" + value + ") must come with --engine.\nMaybe add --engine spark.");
+  }
+
+  private @Nullable String chosen() {
+    return name == null ? System.getProperty(PROPERTY) : name;
+  }
+
+  /** The name, for messages. */
+  String name() {
+    return String.valueOf(chosen());
+  }
+
+  /** All settings by their names, the master among them. */
+  Map<String, String> settings() {
+    Map<String, String> all = new LinkedHashMap<>();
+    for (String item : settings) {
+      int equals = item.indexOf('=');
+      if (equals < 1) {
+        throw new IllegalArgumentException(
+            "--conf (" + item + ") must be NAME=VALUE.\nMaybe spark.executor.memory=8g.");
+      }
+      all.put(item.substring(0, equals), item.substring(equals + 1));
+    }
+    if (master != null) {
+      all.put("master", master);
+    }
+    return all;
+  }
+
+  /** Finds the engine and does something with it. */
+  <T, E extends Exception> T use(Use<T, E> use) throws E {
+    String wanted = name();
+    if (!wanted.equals(SPARK)) {
+      throw new IllegalArgumentException("The engine (" + wanted + ") is not known.\nMaybe spark.");
+    }
+    try {
+      Engine engine = Engine.find(wanted).orElseThrow(() -> missing(null));
+      return use.with(engine);
+    } catch (NoClassDefFoundError | ServiceConfigurationError e) {
+      throw missing(e);
+    }
+  }
+
+  private static IllegalArgumentException missing(@Nullable Throwable cause) {
+    return new IllegalArgumentException(
+        "The engine (spark) must be on the class path, with Spark itself"
+            + (cause == null ? "" : ", but this is not: " + cause.getMessage())
+            + ".\nMaybe start this by ./prox-pep, which fetches both, or by spark-submit;"
+            + " see docs/spark.md.",
+        cause);
+  }
+}

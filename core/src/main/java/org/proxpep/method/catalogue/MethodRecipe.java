@@ -1,0 +1,31 @@
+package org.proxpep.method.catalogue;
+
+import java.io.Serializable;
+import java.util.Map;
+import java.util.TreeMap;
+import org.proxpep.method.Method;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * A method as another machine can make it.
+ *
+ * @param name of the catalogue, or that of {@link Methods#PRACTICAL}
+ * @param parameters those that are not at their defaults
+ * @param evaluations how many the run may spend
+ * @param allowHeuristic whether the method may run beyond its theory
+ */
+public record MethodRecipe(
+    String name, Map<String, Double> parameters, long evaluations, boolean allowHeuristic)
+    implements Serializable {
+
+  public MethodRecipe {
+    parameters = new TreeMap<>(parameters);
+  }
+
+  /** Makes the method. */
+  public Method<?> make(StochasticProblem problem) {
+    MethodEntry entry =
+        name.equals(Methods.PRACTICAL.name()) ? Methods.PRACTICAL : Methods.find(name);
+    return entry.create(problem, evaluations, parameters, allowHeuristic);
+  }
+}

@@ -1,0 +1,74 @@
+package org.proxpep.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.run.Result;
+import org.proxpep.run.RunSettings;
+import org.proxpep.run.Runner;
+
+/** Replications that are done elsewhere. */
+class ReplicationPlaceTest {
+
+  private static final Quadratic PROBLEM = new Quadratic(0.1, 1.0);
+  private static final PracticalProxPep METHOD = new PracticalProxPep();
+  private static final Solver SOLVER =
+      new Solver(METHOD, PROBLEM).withRun(RunSettings.samples(500)).withReplications(3);
+
+  @Test
+  void allButTheFirstAreDoneThereAndTheResultIsTheSame() {
+    List<RunSettings> asked = new ArrayList<>();
+    ReplicationPlace place =
+        each -> {
+          asked.addAll(each);
+          return each.stream()
+              .map(settings -> new Runner(METHOD, PROBLEM).withSettings(settings).run())
+              .toList();
+        };
+    CertifiedResult there = SOLVER.withReplicationPlace(place).solve();
+    CertifiedResult here = SOLVER.solve();
+    assertThat(asked).hasSize(2);
+    assertThat(there.runs()).hasSize(here.runs().size());
+    for (int r = 0; r < here.runs().size(); r++) {
+      assertThat(there.runs().get(r).candidates().get(0).x())
+          .containsExactly(here.runs().get(r).candidates().get(0).x());
+    }
+    assertThat(there.selected().x()).containsExactly(here.selected().x());
+  }
+
+  @Test
+  void runsFromAStartOfTheUsersStayHere() {
+    ReplicationPlace never =
+        each -> {
+          throw new AssertionError("asked for " + each);
+        };
+    Solver solver = SOLVER.withReplicationPlace(never);
+    assertThat(solver.withStart(0.5, 0.5).solve().runs()).hasSizeGreaterThanOrEqualTo(3);
+    assertThat(solver.withReplications(1).solve().runs()).isNotEmpty();
+  }
+
+  @Test
+  void anInterruptLeavesTheFirstRun() {
+    ReplicationPlace slow =
+        each -> {
+          try {
+            new CountDownLatch(1).await();
+          } catch (InterruptedException e) {
+            throw new CancellationException("interrupted");
+          }
+          return List.<Result>of();
+        };
+    Thread.currentThread().interrupt();
+    try {
+      CertifiedResult result = SOLVER.withReplicationPlace(slow).solve();
+      assertThat(result.runs()).hasSize(1);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package org.proxpep.job;
+
+import org.proxpep.cli.Main;
+
+/**
+ * The entry point for {@code spark-submit}: the commands and options of {@code prox-pep}, with
+ * {@code --engine spark} understood and the master from {@code spark-submit}.
+ */
+public final class Job {
+
+  private Job() {}
+
+  public static void main(String[] arguments) {
+    System.setProperty("proxpep.engine", "spark");
+    int code = Main.run(arguments);
+    // Returns where all went well, because YARN takes any exit from within for a failure.
+    if (code != 0) {
+      System.exit(code);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package org.proxpep.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.junit.jupiter.api.Test;
+
+class SteadilyTest {
+
+  private static JavaRDD<Integer> slow() {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(Session.spark().sparkContext());
+    return context
+        .parallelize(List.of(1, 2, 3), 3)
+        .map(
+            each -> {
+              Thread.sleep(100);
+              return 2 * each;
+            });
+  }
+
+  @Test
+  void aJobOfAnInterruptedThreadIsDoneAndTheMarkStays() {
+    JavaRDD<Integer> elements = slow();
+    Thread.currentThread().interrupt();
+    try {
+      assertThat(Steadily.collect(elements)).containsExactly(2, 4, 6);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void anInterruptOnTheWayIsKeptForLater() throws InterruptedException {
+    JavaRDD<Integer> elements = slow();
+    Thread worker = Thread.currentThread();
+    Thread other =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(50);
+              } catch (InterruptedException e) {
+                return;
+              }
+              worker.interrupt();
+            });
+    other.start();
+    try {
+      assertThat(Steadily.collect(elements)).containsExactly(2, 4, 6);
+    } finally {
+      // Cleared before anything else waits.
+      boolean marked = Thread.interrupted();
+      other.join();
+      assertThat(marked || Thread.interrupted()).isTrue();
+    }
+  }
+}
