@@ -4,9 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
 
 /**
  * Medians and 95th percentiles of samples drawn from a sample with replacement. The draws are the
@@ -29,13 +30,14 @@ final class Bootstrap {
             .sorted(Comparator.comparingDouble(i -> sample[i]))
             .mapToInt(i -> i)
             .toArray();
-    SplittableRandom random = new SplittableRandom(seed(instance));
+    Scenarios scenarios = new Scenarios(seed(instance));
+    long draw = 0;
     int[] counts = new int[n];
     double[] drawn = new double[n];
     for (int b = 0; b < RESAMPLES; b++) {
       Arrays.fill(counts, 0);
       for (int i = 0; i < n; i++) {
-        counts[random.nextInt(n)]++;
+        counts[(int) Scenarios.index(scenarios.key(Purpose.DECISION, draw++), n)]++;
       }
       // In the order of the values, so that nothing is left to sort.
       int filled = 0;
