@@ -27,7 +27,7 @@ final class CompletionTest {
             .start();
     assertThat(program.waitFor()).isZero();
     assertThat(completed(script, "solve", "--warm")).isEqualTo("--warm-start");
-    assertThat(completed(script, "comp")).isEqualTo("completion");
+    assertThat(completed(script, "compl")).isEqualTo("completion");
   }
 
   private static String completed(File script, String... words)
