@@ -229,7 +229,8 @@ public final class SparkFigures {
   private static double median(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
+    int n = sorted.length;
+    return 0.5 * (sorted[(n - 1) / 2] + sorted[n / 2]);
   }
 
   private static void say(String format, Object... values) {
