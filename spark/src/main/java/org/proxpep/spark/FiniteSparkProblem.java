@@ -5,6 +5,7 @@ import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.language.PartitionedModel;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.PartialMean;
 import org.proxpep.problem.Spread;
@@ -87,16 +88,26 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
 
   private void pass(
       double[] x, double @Nullable [] multipliers, Evaluation out, @Nullable Spread spread) {
+    if (model.rowsPerScenario() == 0) {
+      // All means are known as functions of x: there is one scenario, and it needs no rows.
+      FiniteMean mean = FiniteMean.of((FiniteProblem) model.problem(), 1);
+      if (multipliers == null || spread == null) {
+        mean.evaluate(x, out);
+      } else {
+        mean.evaluate(x, multipliers, out, spread);
+      }
+      return;
+    }
     double[] point = x.clone();
     int length = PartialMean.length(count, out.rows(), point.length);
-    Broadcast<ModelShipment> model = shipped;
+    Broadcast<ModelShipment> here = shipped;
     List<List<PartialMean>> sums =
         Steadily.collect(
             table
                 .parts()
                 .map(
                     part -> {
-                      ModelShipment shipment = model.value();
+                      ModelShipment shipment = here.value();
                       return part.over(shipment)
                           .sums(shipment.model().problem(), point, multipliers, length);
                     }));

@@ -13,8 +13,8 @@ import org.proxpep.problem.Scenarios.Purpose;
  */
 record KeyStream(long seed, Purpose purpose, int batch) implements Serializable {
 
-  /** Draws beyond this are other streams' keys that happen to look like draws. */
-  private static final long LAST = 1L << 44;
+  /** Places beyond this are other streams' keys that happen to look like ones of this stream. */
+  private static final long LAST = 1L << 40;
 
   long key(long place) {
     Scenarios scenarios = new Scenarios(seed);
@@ -32,7 +32,8 @@ record KeyStream(long seed, Purpose purpose, int batch) implements Serializable 
     }
     for (int i = 0; i < batch; i++) {
       long t = scenarios.drawOf(purpose, Scenarios.origin(key, i));
-      if (t >= 0 && t < LAST) {
+      // Any of the keys of a batch may look like a draw, so fewer draws are believed.
+      if (t >= 0 && t < LAST / batch) {
         return t * batch + i;
       }
     }

@@ -47,6 +47,10 @@ record ModelShipment(
         Thread.currentThread().interrupt();
         throw new IllegalStateException("The task was cancelled.", e);
       } catch (ExecutionException e) {
+        synchronized (made) {
+          // A task that is tried again tries this again.
+          made.remove(name, task);
+        }
         if (e.getCause() instanceof RuntimeException cause) {
           throw cause;
         }

@@ -32,6 +32,9 @@ record Packing(
     long rows)
     implements Serializable {
 
+  /** Longer pieces would make tasks over wide tables want much memory. */
+  private static final int PIECE_BYTES = 8 << 20;
+
   /** Rows of one chunk that one partition of the source has. */
   record Piece(int offset, byte[] bytes) implements Serializable {}
 
@@ -45,7 +48,8 @@ record Packing(
     private final Iterator<InternalRow> source;
     private final int stride = layout.stride();
     private final Codes[] codes;
-    private final byte[] buffer = new byte[RowChunks.SIZE * stride];
+    private final int longestPiece = Math.max(1, Math.min(RowChunks.SIZE, PIECE_BYTES / stride));
+    private final byte[] buffer = new byte[longestPiece * stride];
     private int run = -1;
     private UTF8String file = UTF8String.EMPTY_UTF8;
     private long start;
@@ -100,7 +104,11 @@ record Packing(
       if (columns.drops(row)) {
         return;
       }
-      if (used > 0 && (next != first + used || next % RowChunks.SIZE == 0)) {
+      if (next >= rows) {
+        throw changed();
+      }
+      if (used > 0
+          && (next != first + used || next % RowChunks.SIZE == 0 || used == longestPiece)) {
         emit();
       }
       if (used == 0) {

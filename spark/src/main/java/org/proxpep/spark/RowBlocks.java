@@ -168,6 +168,8 @@ final class RowBlocks implements RowSource, AutoCloseable {
       for (int k = 0; k < streams.size() && at < 0; k++) {
         stream = streams.get(k);
         at = stream.placeOf(xi);
+        // A place that no block has: the key only looks like one of this stream.
+        at = at / longest < 1 << 30 ? at : -1;
       }
       if (at >= 0 && stream != null) {
         // Streams in use are looked through first.
@@ -251,13 +253,12 @@ final class RowBlocks implements RowSource, AutoCloseable {
     jobs.incrementAndGet();
     Broadcast<ModelShipment> shipped = model;
     List<LocalRows.Gathered> found =
-        parts
-            .map(
+        Steadily.collect(
+            parts.map(
                 part -> {
                   ModelShipment shipment = shipped.value();
                   return part.over(shipment).gather(shipment.routes(count, keys));
-                })
-            .collect();
+                }));
     PackedRows rows = PackedRows.empty(layout, count * perScenario);
     int stride = layout.stride();
     int total = 0;

@@ -37,6 +37,10 @@ public final class SparkBatch extends ForwardingProblem implements ExactMean, Bo
 
   @Override
   public void evaluate(double[] x, long xi, Evaluation out) {
+    if (inner.model.rowsPerScenario() == 0) {
+      inner.evaluateMean(x, out);
+      return;
+    }
     double[] point = x.clone();
     int count = size;
     KeyStream.Named keys = new KeyStream.Derived(xi);

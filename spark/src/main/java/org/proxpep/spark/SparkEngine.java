@@ -137,7 +137,7 @@ public final class SparkEngine implements Engine {
     if (source.startsWith(TABLE)) {
       return spark.table(source.substring(TABLE.length()));
     }
-    String name = source.toLowerCase(Locale.ROOT);
+    String name = source.toLowerCase(Locale.ROOT).replaceAll("/+$", "");
     if (name.endsWith(".parquet")) {
       return spark.read().parquet(source);
     }
@@ -147,7 +147,15 @@ public final class SparkEngine implements Engine {
     if (name.endsWith(".json")) {
       return spark.read().json(source);
     }
-    return spark.read().option("header", true).option("inferSchema", true).csv(source);
+    // Quotation marks are doubled and blanks outside of them left out, as on one machine.
+    return spark
+        .read()
+        .option("header", true)
+        .option("inferSchema", true)
+        .option("escape", "\"")
+        .option("ignoreLeadingWhiteSpace", true)
+        .option("ignoreTrailingWhiteSpace", true)
+        .csv(source);
   }
 
   private record Opened(

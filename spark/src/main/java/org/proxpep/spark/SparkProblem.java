@@ -46,6 +46,7 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
   final PartitionedModel model;
   final Broadcast<ModelShipment> shipped;
   private final RowBlocks blocks;
+  private boolean closed;
 
   SparkProblem(
       SparkTable table,
@@ -57,7 +58,9 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
     this.model = model;
     this.shipped = shipped;
     this.blocks = blocks;
-    model.readFrom(blocks);
+    if (model.rowsPerScenario() > 0) {
+      model.readFrom(blocks);
+    }
     blocks.expect(PartitionedModel.streams(), 1);
   }
 
@@ -84,7 +87,14 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
    */
   public static SparkProblem of(Text text, Path folder, Dataset<Row> data, SparkSettings settings) {
     Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
-    return over(text, folder, SparkTable.load(data, needs, settings), settings);
+    SparkTable table = SparkTable.load(data, needs, settings);
+    try {
+      return over(text, folder, table, settings);
+    } catch (Throwable e) {
+      // Scala does not declare what it throws.
+      table.close();
+      throw e;
+    }
   }
 
   static SparkProblem over(Text text, Path folder, SparkTable table, SparkSettings settings) {
@@ -156,7 +166,11 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
 
   /** Gives the executors' memory back. */
   @Override
-  public final void close() {
+  public final synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     blocks.close();
     shipped.destroy();
     table.close();

@@ -42,6 +42,8 @@ record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
     builder.master(master);
     // A bar of Spark's own would write over the lines of the run.
     builder.config("spark.ui.showConsoleProgress", "false");
+    // Many clusters have Kryo for all programs, which cannot write records.
+    builder.config("spark.serializer", "org.apache.spark.serializer.JavaSerializer");
     settings.forEach(
         (name, value) -> {
           if (!name.equals("master")) {

@@ -70,6 +70,15 @@ final class SparkTable implements AutoCloseable {
   }
 
   static SparkTable load(Dataset<Row> data, Needs needs, SparkSettings settings) {
+    String serializer =
+        data.sparkSession().sparkContext().getConf().get("spark.serializer", "JavaSerializer");
+    if (serializer.endsWith("KryoSerializer")) {
+      throw new IllegalArgumentException(
+          "The setting spark.serializer ("
+              + serializer
+              + ") must be Spark's JavaSerializer: Kryo cannot write records.\n"
+              + "Maybe spark.serializer=org.apache.spark.serializer.JavaSerializer.");
+    }
     SourceColumns columns =
         SourceColumns.of(data.schema(), needs.columns(), needs.missing() == Missing.DROP);
     JavaRDD<InternalRow> source = columns.select(data).queryExecution().toRdd().toJavaRDD();
@@ -239,6 +248,14 @@ final class SparkTable implements AutoCloseable {
         truth[c] = types[c] == ColumnType.BOOLEAN;
       }
       RowLayout layout = new RowLayout(widths);
+      if ((long) layout.stride() * RowChunks.SIZE > Integer.MAX_VALUE) {
+        throw new DataException(
+            needs.table(),
+            0,
+            null,
+            "a packed row has " + layout.stride() + " bytes, more than the most (32760)",
+            "leave out columns: some 4000 numbers fit");
+      }
       Packing packing = Packing.place(columns, layout, census, texts, truth);
       int[] bounds = bounds(packing, layout, settings, data);
       JavaRDD<Part> packed = pack(source, packing, bounds);

@@ -17,6 +17,14 @@ final class Weights {
     Column column = table.numeric(weight);
     table.requireComplete(List.of(weight));
     Summary summary = column.summary();
+    if (!(summary.min() >= 0) && table.facts() != null) {
+      throw new DataException(
+          table.name(),
+          0,
+          weight,
+          "the least weight (" + Column.plain(summary.min()) + ") must not be negative",
+          "another column holds the weights");
+    }
     if (!(summary.min() >= 0)) {
       int row = 0;
       while (column.value(row) >= 0) {
