@@ -26,8 +26,9 @@ final class Census implements Serializable {
    * Rows that follow one another in one piece of a file.
    *
    * @param rows how many are kept
+   * @param digest of these rows in their order
    */
-  record Run(String file, long start, long rows) implements Serializable {}
+  record Run(String file, long start, long rows, long digest) implements Serializable {}
 
   /** One column. */
   static final class Cells implements Serializable {
@@ -139,17 +140,19 @@ final class Census implements Serializable {
     UTF8String file = UTF8String.EMPTY_UTF8;
     long start = 0;
     long inRun = 0;
+    long digest = 0;
     long kept = 0;
     boolean any = false;
     while (rows.hasNext()) {
       InternalRow row = rows.next();
       if (!any || columns.blockStart(row) != start || !columns.file(row).equals(file)) {
         if (any) {
-          census.runs.add(new Run(file.toString(), start, inRun));
+          census.runs.add(new Run(file.toString(), start, inRun, digest));
         }
         file = columns.file(row).copy();
         start = columns.blockStart(row);
         inRun = 0;
+        digest = 0;
         any = true;
       }
       if (columns.drops(row)) {
@@ -166,11 +169,12 @@ final class Census implements Serializable {
           cell.number(row.getDouble(c), kept);
         }
       }
+      digest = columns.digest(digest, row);
       inRun++;
       kept++;
     }
     if (any) {
-      census.runs.add(new Run(file.toString(), start, inRun));
+      census.runs.add(new Run(file.toString(), start, inRun, digest));
     }
     for (Cells cell : census.cells) {
       cell.flush();

@@ -20,13 +20,13 @@ import scala.Tuple2;
 /**
  * Packs the rows of a source and brings each to its chunk.
  *
- * @param firstRow by partition of the source and run: the place of its first row in the table
+ * @param runs by partition of the source: where its runs of rows go
  * @param texts by column of texts: what the codes stand for, in ascending order
  */
 record Packing(
     SourceColumns columns,
     RowLayout layout,
-    long[][] firstRow,
+    Run[][] runs,
     String[][] texts,
     boolean[] truth,
     long rows)
@@ -35,16 +35,25 @@ record Packing(
   /** Longer pieces would make tasks over wide tables want much memory. */
   private static final int PIECE_BYTES = 8 << 20;
 
+  /**
+   * Rows that follow one another in the source and in the table.
+   *
+   * @param first the place of the first in the table
+   * @param digest of all of them in their order, by which a source is known that gives others when
+   *     it is read again
+   */
+  record Run(long first, long rows, long digest) implements Serializable {}
+
   /** Rows of one chunk that one partition of the source has. */
   record Piece(int offset, byte[] bytes) implements Serializable {}
 
   /** The pieces of a partition of the source, by chunk. */
   Iterator<Tuple2<Integer, Piece>> pieces(int partition, Iterator<InternalRow> source) {
-    return new Pieces(firstRow[partition], source);
+    return new Pieces(runs[partition], source);
   }
 
   private final class Pieces implements Iterator<Tuple2<Integer, Piece>> {
-    private final long[] starts;
+    private final Run[] expected;
     private final Iterator<InternalRow> source;
     private final int stride = layout.stride();
     private final Codes[] codes;
@@ -54,6 +63,8 @@ record Packing(
     private UTF8String file = UTF8String.EMPTY_UTF8;
     private long start;
     private long next;
+    private long digest;
+    private boolean ended;
 
     /** Where the rows in the buffer go, and how many there are. */
     private long first;
@@ -61,8 +72,8 @@ record Packing(
     private int used;
     private @Nullable Tuple2<Integer, Piece> ready;
 
-    Pieces(long[] starts, Iterator<InternalRow> source) {
-      this.starts = starts;
+    Pieces(Run[] expected, Iterator<InternalRow> source) {
+      this.expected = expected;
       this.source = source;
       this.codes = new Codes[columns.size()];
       for (int c = 0; c < codes.length; c++) {
@@ -74,6 +85,13 @@ record Packing(
     public boolean hasNext() {
       while (ready == null && source.hasNext()) {
         add(source.next());
+      }
+      if (!ended && !source.hasNext()) {
+        ended = true;
+        endRun();
+        if (run != expected.length - 1) {
+          throw changed();
+        }
       }
       if (ready == null && used > 0) {
         emit();
@@ -93,13 +111,15 @@ record Packing(
 
     private void add(InternalRow row) {
       if (run < 0 || columns.blockStart(row) != start || !columns.file(row).equals(file)) {
+        endRun();
         run++;
         file = columns.file(row).copy();
         start = columns.blockStart(row);
-        if (run >= starts.length) {
+        if (run >= expected.length) {
           throw changed();
         }
-        next = starts[run];
+        next = expected[run].first;
+        digest = 0;
       }
       if (columns.drops(row)) {
         return;
@@ -122,8 +142,19 @@ record Packing(
                 : columns.isText(c) ? codes[c].of(row.getUTF8String(c)) : row.getDouble(c);
         layout.put(buffer, at, c, v);
       }
+      digest = columns.digest(digest, row);
       used++;
       next++;
+    }
+
+    /** Compares the rows of a run with those of the first look. */
+    private void endRun() {
+      if (run >= 0) {
+        Run seen = new Run(expected[run].first, next - expected[run].first, digest);
+        if (!seen.equals(expected[run])) {
+          throw changed();
+        }
+      }
     }
 
     private void emit() {
@@ -198,23 +229,23 @@ record Packing(
     record Place(int partition, int run, Census.Run what) {}
     List<Place> places = new ArrayList<>();
     for (int p = 0; p < census.size(); p++) {
-      List<Census.Run> runs = census.get(p).runs;
-      for (int r = 0; r < runs.size(); r++) {
-        places.add(new Place(p, r, runs.get(r)));
+      List<Census.Run> here = census.get(p).runs;
+      for (int r = 0; r < here.size(); r++) {
+        places.add(new Place(p, r, here.get(r)));
       }
     }
     // The sort is stable: without files the order of the partitions remains.
     places.sort(
         Comparator.comparing((Place p) -> p.what.file()).thenComparingLong(p -> p.what.start()));
-    long[][] first = new long[census.size()][];
-    for (int p = 0; p < first.length; p++) {
-      first[p] = new long[census.get(p).runs.size()];
+    Run[][] runs = new Run[census.size()][];
+    for (int p = 0; p < runs.length; p++) {
+      runs[p] = new Run[census.get(p).runs.size()];
     }
     long rows = 0;
     for (Place place : places) {
-      first[place.partition][place.run] = rows;
+      runs[place.partition][place.run] = new Run(rows, place.what.rows(), place.what.digest());
       rows += place.what.rows();
     }
-    return new Packing(columns, layout, first, texts, truth, rows);
+    return new Packing(columns, layout, runs, texts, truth, rows);
   }
 }

@@ -27,6 +27,10 @@ import org.apache.spark.unsafe.types.UTF8String;
 record SourceColumns(List<String> names, List<Kind> kinds, boolean dropsIncomplete)
     implements Serializable {
 
+  // Odd, with bits well spread: the golden section in 64 bits.
+  private static final long FACTOR = 0x9e3779b97f4a7c15L;
+  private static final long MISSING = 0x5bd1e995L;
+
   /** What a column holds. */
   enum Kind {
     NUMBER,
@@ -80,6 +84,23 @@ record SourceColumns(List<String> names, List<Kind> kinds, boolean dropsIncomple
       }
     }
     return false;
+  }
+
+  /**
+   * Adds a row to a digest of those before it, which differs for other rows and for another order.
+   */
+  long digest(long before, InternalRow row) {
+    long digest = before;
+    for (int c = 0; c < size(); c++) {
+      long cell =
+          isMissing(row, c)
+              ? MISSING
+              : isText(c)
+                  ? row.getUTF8String(c).hashCode()
+                  : Double.doubleToLongBits(row.getDouble(c));
+      digest = (Long.rotateLeft(digest, 23) ^ cell) * FACTOR;
+    }
+    return digest ^ (digest >>> 32);
   }
 
   String text(InternalRow row, int c) {

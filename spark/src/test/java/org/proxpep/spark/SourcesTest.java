@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +104,31 @@ class SourcesTest {
     try (SparkProblem there = Rows.there(text, read(parts), 1)) {
       assertSame(here, there);
     }
+  }
+
+  private static final AtomicInteger READS = new AtomicInteger();
+
+  /** The same numbers at every reading, from the second on in the opposite order. */
+  private static Dataset<Row> fickle(boolean turns) {
+    READS.set(0);
+    MapFunction<Long, Double> number =
+        i -> (double) (turns && READS.getAndIncrement() >= 100 ? 99 - i : i);
+    return Session.spark().range(0, 100, 1, 1).map(number, Encoders.DOUBLE()).toDF("x");
+  }
+
+  @Test
+  void aSourceThatGivesItsRowsInAnotherOrderIsRefused() {
+    String text =
+        """
+        data "rows.csv"
+        var  v in [-200, 200]
+        minimize cost: E[ (v - x)^2 ]
+        """;
+    try (SparkProblem steady = Rows.there(text, fickle(false), 1)) {
+      assertThat(steady.dimension()).isEqualTo(1);
+    }
+    assertThatThrownBy(() -> Rows.there(text, fickle(true), 1))
+        .hasStackTraceContaining("The source gave other rows when it was read again");
   }
 
   @Test
