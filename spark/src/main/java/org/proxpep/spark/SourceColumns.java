@@ -3,6 +3,7 @@ package org.proxpep.spark;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.input_file_block_start;
 import static org.apache.spark.sql.functions.input_file_name;
+import static org.apache.spark.sql.functions.lit;
 
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -59,9 +60,24 @@ record SourceColumns(List<String> names, List<Kind> kinds, boolean dropsIncomple
       Column column = col("`" + names.get(c).replace("`", "``") + "`");
       columns.add(column.cast(kinds.get(c) == Kind.TEXT ? "string" : "double"));
     }
-    columns.add(input_file_name());
-    columns.add(input_file_block_start());
-    return data.select(columns.toArray(new Column[0]));
+    try {
+      return select(data, columns, input_file_name(), input_file_block_start());
+    } catch (Exception e) {
+      // Spark throws checked exceptions without saying so.
+      if (!String.valueOf(e.getMessage()).contains("MULTI_SOURCES_UNSUPPORTED_FOR_EXPRESSION")) {
+        throw e;
+      }
+      // A row of a join comes from no one file: what counts is the order in which it comes.
+      return select(data, columns, lit(""), lit(0L));
+    }
+  }
+
+  private static Dataset<Row> select(
+      Dataset<Row> data, List<Column> columns, Column file, Column start) {
+    List<Column> all = new ArrayList<>(columns);
+    all.add(file);
+    all.add(start);
+    return data.select(all.toArray(new Column[0]));
   }
 
   int size() {
@@ -73,7 +89,9 @@ record SourceColumns(List<String> names, List<Kind> kinds, boolean dropsIncomple
   }
 
   boolean isMissing(InternalRow row, int c) {
-    return row.isNullAt(c) || (!isText(c) && Double.isNaN(row.getDouble(c)));
+    // An empty text is a missing one, as on one machine.
+    return row.isNullAt(c)
+        || (isText(c) ? row.getUTF8String(c).numBytes() == 0 : Double.isNaN(row.getDouble(c)));
   }
 
   /** Whether a row is left out. */

@@ -147,6 +147,13 @@ public final class SparkEngine implements Engine {
     if (name.endsWith(".json")) {
       return spark.read().json(source);
     }
+    if (name.endsWith(".libsvm") || name.endsWith(".svm")) {
+      throw new IllegalArgumentException(
+          "The data ("
+              + source
+              + ") must be Parquet, ORC, JSON, CSV or a table for Spark.\nMaybe solve it without"
+              + " --engine, or write it as Parquet.");
+    }
     // Quotation marks are doubled and blanks outside of them left out, as on one machine.
     return spark
         .read()

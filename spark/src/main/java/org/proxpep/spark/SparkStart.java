@@ -42,6 +42,8 @@ record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
     builder.master(master);
     // A bar of Spark's own would write over the lines of the run.
     builder.config("spark.ui.showConsoleProgress", "false");
+    // Sums of wide models may be larger than Spark lets a driver collect; --conf may set a limit.
+    builder.config("spark.driver.maxResultSize", "0");
     // Many clusters have Kryo for all programs, which cannot write records.
     builder.config("spark.serializer", "org.apache.spark.serializer.JavaSerializer");
     settings.forEach(

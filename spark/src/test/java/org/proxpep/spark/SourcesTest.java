@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.method.proxpep.PracticalProxPep;
@@ -129,6 +132,47 @@ class SourcesTest {
     }
     assertThatThrownBy(() -> Rows.there(text, fickle(true), 1))
         .hasStackTraceContaining("The source gave other rows when it was read again");
+  }
+
+  @Test
+  void aJoinOfFilesIsASourceLikeAnyOther(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("left.csv"), "k,x\n1,3\n2,5\n3,10\n");
+    Files.writeString(folder.resolve("right.csv"), "k,y\n1,1\n2,1\n3,4\n");
+    Dataset<Row> join =
+        read(folder.resolve("left.csv")).join(read(folder.resolve("right.csv")), "k");
+    String text =
+        """
+        data "rows.csv"
+        var  v in [-200, 200]
+        minimize cost: E[ (v - x * y)^2 ]
+        """;
+    try (SparkProblem problem = Rows.there(text, join, 1)) {
+      Evaluation mean = Evaluation.of(problem);
+      ((FiniteSparkProblem) problem).evaluateMean(new double[] {0.0}, mean);
+      assertThat(mean.value[0]).isEqualTo((9.0 + 25.0 + 1600.0) / 3.0);
+    }
+  }
+
+  @Test
+  void anEmptyTextIsAMissingOne() {
+    StructType schema = new StructType().add("x", "double").add("kind", "string");
+    Dataset<Row> data =
+        Session.spark()
+            .createDataFrame(
+                List.of(
+                    RowFactory.create(1.0, "a"),
+                    RowFactory.create(2.0, ""),
+                    RowFactory.create(6.0, "b")),
+                schema);
+    String text =
+        """
+        data "rows.csv" drop missing
+        var  v in [-200, 200]
+        minimize cost: E[ (v - x)^2 ] + E[ x | kind == "a" ]
+        """;
+    try (SparkProblem problem = Rows.there(text, data, 1)) {
+      assertThat(((FiniteSparkProblem) problem).scenarioCount()).isEqualTo(2);
+    }
   }
 
   @Test
