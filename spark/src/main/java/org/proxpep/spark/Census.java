@@ -4,7 +4,6 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -126,7 +125,8 @@ final class Census implements Serializable {
     }
   }
 
-  final List<Run> runs = new ArrayList<>();
+  // Not a List, which need not be serialisable.
+  final ArrayList<Run> runs = new ArrayList<>();
   final Cells[] cells;
 
   Census(int columns) {
