@@ -52,36 +52,14 @@ class MethodComparisonTest {
     }
   }
 
-  /** Everything but wall times. */
-  private static List<String> numbers(ComparisonReport report) {
-    List<String> lines = new ArrayList<>();
-    for (Cell cell : report.cells()) {
-      for (RunOutcome outcome : cell.outcomes()) {
-        lines.add(
-            cell.variant()
-                + " "
-                + cell.selected()
-                + " "
-                + outcome.key()
-                + " "
-                + outcome.status()
-                + " "
-                + outcome.spent()
-                + " "
-                + outcome.readings());
-      }
-    }
-    return lines;
-  }
-
   @Test
   void theNumbersDoNotDependOnTheNumberOfThreads() {
     MethodComparison comparison =
         new MethodComparison(
             List.of(new Toy("one"), new Toy("two")), methods("practical", "pdsg", "conex"), SMALL);
-    List<String> one = numbers(run(comparison, 1));
+    List<String> one = Toy.numbers(run(comparison, 1));
     assertThat(one).hasSize(2 * 3 * 2 * 2 * 6);
-    assertThat(numbers(run(comparison, 3))).isEqualTo(one);
+    assertThat(Toy.numbers(run(comparison, 3))).isEqualTo(one);
   }
 
   @Test
@@ -91,7 +69,7 @@ class MethodComparisonTest {
     Path file = folder.resolve("killed.journal");
     List<String> whole;
     try (Journal journal = Journal.open(file)) {
-      whole = numbers(comparison.run(journal, 2, QUIET));
+      whole = Toy.numbers(comparison.run(journal, 2, QUIET));
     }
     byte[] bytes = Files.readAllBytes(file);
     for (double share : new double[] {0.0, 0.1, 0.5, 0.999}) {
@@ -100,7 +78,7 @@ class MethodComparisonTest {
         int kept = journal.size();
         int[] fresh = {0};
         assertThat(
-                numbers(
+                Toy.numbers(
                     comparison.run(
                         journal,
                         2,

@@ -1,5 +1,6 @@
 package org.proxpep.compare;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.proxpep.problem.Evaluation;
@@ -39,6 +40,28 @@ class Toy implements StochasticProblem, Instance {
         List.of(
             new Reading(Candidate.Kind.LAST, error, 0.0, error, error),
             new Reading(Candidate.Kind.AVERAGE, 0.0, 2 * error, error, error)));
+  }
+
+  /** Everything but wall times. */
+  static List<String> numbers(ComparisonReport report) {
+    List<String> lines = new ArrayList<>();
+    for (Cell cell : report.cells()) {
+      for (RunOutcome outcome : cell.outcomes()) {
+        lines.add(
+            cell.variant()
+                + " "
+                + cell.selected()
+                + " "
+                + outcome.key()
+                + " "
+                + outcome.status()
+                + " "
+                + outcome.spent()
+                + " "
+                + outcome.readings());
+      }
+    }
+    return lines;
   }
 
   @Override

@@ -94,40 +94,23 @@ class WorkPlaceTest {
     }
   }
 
-  private static List<String> numbers(ComparisonReport report) {
-    List<String> lines = new ArrayList<>();
-    for (Cell cell : report.cells()) {
-      for (RunOutcome outcome : cell.outcomes()) {
-        lines.add(
-            cell.variant()
-                + " "
-                + cell.selected()
-                + " "
-                + outcome.key()
-                + " "
-                + outcome.readings());
-      }
-    }
-    return lines;
-  }
-
   @Test
   void runsDoneElsewhereGiveTheSameReportAndStayInTheJournal() {
     List<String> expected;
     try (Journal journal = Journal.open(folder.resolve("here"))) {
-      expected = numbers(COMPARISON.run(journal, 1, QUIET));
+      expected = Toy.numbers(COMPARISON.run(journal, 1, QUIET));
     }
     Elsewhere place = new Elsewhere();
     try (Journal journal = Journal.open(folder.resolve("there"))) {
       double[] fresh = {0.0};
       ComparisonReport report =
           COMPARISON.run(journal, place, (share, made, latest) -> fresh[0] = made);
-      assertThat(numbers(report)).isEqualTo(expected);
+      assertThat(Toy.numbers(report)).isEqualTo(expected);
       assertThat(place.asked).hasValue(4);
       assertThat(place.done).hasValue(journal.size());
       assertThat(fresh[0]).isPositive();
 
-      assertThat(numbers(COMPARISON.run(journal, place, QUIET))).isEqualTo(expected);
+      assertThat(Toy.numbers(COMPARISON.run(journal, place, QUIET))).isEqualTo(expected);
       assertThat(place.asked).hasValue(4);
     }
   }
