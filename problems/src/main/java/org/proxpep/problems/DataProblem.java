@@ -12,6 +12,9 @@ abstract class DataProblem extends LibraryEntry implements FiniteProblem {
   private final int equalities;
   private final Lazy<KnownOptimum> optimum = new Lazy<>(this::solve);
 
+  /** Kept, for every run asks who the problem is and the rows never change. */
+  private final Lazy<Integer> hash = new Lazy<>(this::dataHash);
+
   DataProblem(About about, ConvexSet set, int inequalities, int equalities) {
     super(about);
     this.set = set;
@@ -68,6 +71,6 @@ abstract class DataProblem extends LibraryEntry implements FiniteProblem {
 
   @Override
   public final String fingerprint() {
-    return super.fingerprint() + " rows=" + dataHash();
+    return super.fingerprint() + " rows=" + hash.get();
   }
 }
