@@ -136,9 +136,10 @@ final class SolveCommand implements Callable<Integer> {
     return Interruption.bySignals(
         spec.commandLine().getErr(),
         () -> {
-          try (OpenProblem open =
-              OpenProblem.at(engine.use(found -> ProblemArgument.open(found, request)))) {
-            return solve(open, run, certificate, around, folder);
+          Engine.Session session = engine.use(found -> ProblemArgument.open(found, request));
+          try (OpenProblem open = OpenProblem.at(session)) {
+            CertificateSettings its = session.certificate(CertificateSettings.DEFAULT);
+            return solve(open, run, SettingsFlags.read(parsed, its), around, folder);
           }
         });
   }

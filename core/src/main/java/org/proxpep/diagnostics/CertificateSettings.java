@@ -14,7 +14,7 @@ import org.proxpep.settings.Setting;
  * @param complementarityTolerance and if Σλᵢ|E[Gᵢ]| is at most this
  * @param minSamples the number of fresh scenarios at the first look
  * @param maxSamples the budget of fresh scenarios. A finite problem with no more scenarios than
- *     this is averaged exactly.
+ *     this, or than the run has drawn, is averaged exactly.
  * @param sequential whether to look at N = minSamples, then at twice as many, and so on, until
  *     everything is decided or the budget is spent; if not, there is one look, at the whole budget
  */
@@ -50,7 +50,8 @@ public record CertificateSettings(
     @Setting(
             flag = "certificate-samples",
             label = "N",
-            help = "the certificate's budget of fresh scenarios",
+            help =
+                "the certificate's budget of fresh scenarios; a table of no more rows is averaged",
             expert = true)
         long maxSamples,
     boolean sequential) {

@@ -21,8 +21,9 @@ import org.proxpep.problem.StochasticProblem;
  *
  * <p>Uses the confirmation scenarios 0, 1, 2, …, so the statement about a point that was chosen
  * because of an earlier certificate with the same {@link Scenarios} is worth less than it says.
- * Where the problem knows its exact mean, and a finite one has no more scenarios than the budget,
- * the mean is used and no interval has a width.
+ * Where the problem knows its exact mean, and a finite one has no more scenarios than the budget or
+ * than were {@link #Certifier(StochasticProblem, Scenarios, CertificateSettings, long) spent}
+ * before, the mean is used and no interval has a width.
  *
  * <p><b>The residual.</b> With v̂ the mean of the sampled gradients of the Lagrangian and v the
  * true one, ‖R(v̂)‖ and ‖R(v)‖ differ by at most ‖v̂−v‖, since the projection in R does not expand
@@ -56,12 +57,23 @@ public final class Certifier {
   private final int constraints;
 
   public Certifier(StochasticProblem problem, Scenarios scenarios, CertificateSettings settings) {
+    this(problem, scenarios, settings, 0);
+  }
+
+  /**
+   * A certifier after a search.
+   *
+   * @param spent the scenarios that finding the point took: whoever paid for them can pay for a
+   *     pass over no more
+   */
+  public Certifier(
+      StochasticProblem problem, Scenarios scenarios, CertificateSettings settings, long spent) {
     StochasticProblem inner = MiniBatch.innermost(problem);
     this.problem = inner;
     this.scenarios = scenarios;
     this.settings = settings;
-    boolean large =
-        inner instanceof FiniteProblem finite && finite.scenarioCount() > settings.maxSamples();
+    long most = Math.max(settings.maxSamples(), spent);
+    boolean large = inner instanceof FiniteProblem finite && finite.scenarioCount() > most;
     this.means = inner instanceof ExactMean exact && !large ? exact : null;
     this.p = inner.inequalities();
     this.constraints = p + inner.equalities();

@@ -274,7 +274,8 @@ public final class Solver {
             : replicate(runner.withStart(bestStart(explored, scenarios)), left(explored));
     Selection.Choice choice = selection(scenarios).choose(runs);
     Result chosenRun = runs.get(choice.chosen().replication());
-    Certificate statement = certify(choice.chosen(), chosenRun, scenarios, scenarios);
+    Certificate statement =
+        certify(choice.chosen(), chosenRun, scenarios, certifier(scenarios, runs));
     CertifiedResult result = new CertifiedResult(runs, choice, statement, explored);
     return isSurprising(result, scenarios) ? recovered(result, scenarios) : result;
   }
@@ -464,7 +465,7 @@ public final class Solver {
     List<Result> runs = new ArrayList<>(before.runs());
     runs.set(r, runs.get(r).with(closest.candidate()));
     Certificate statement =
-        new Certifier(problem, scenarios.replication(CLOSEST), certificate)
+        certifier(scenarios.replication(CLOSEST), runs)
             .certify(closest.candidate().x(), closest.candidate().multipliers(), closest.weights());
     if (statement.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
       return new CertifiedResult(runs, selection(scenarios).chooseLast(runs, r), statement, side);
@@ -480,17 +481,23 @@ public final class Solver {
             choice.chosen(),
             runs.get(choice.chosen().replication()),
             scenarios,
-            scenarios.replication(SECOND));
+            certifier(scenarios.replication(SECOND), runs));
     return new CertifiedResult(runs, choice, second, side);
   }
 
   /**
+   * @param confirmation whose confirmation scenarios make statements
+   */
+  private Certifier certifier(Scenarios confirmation, List<Result> runs) {
+    long spent = runs.stream().mapToLong(Result::samples).sum();
+    return new Certifier(problem, confirmation, certificate, spent);
+  }
+
+  /**
    * @param validation whose validation scenarios choose the multipliers
-   * @param confirmation whose confirmation scenarios make the statement
    */
   private Certificate certify(
-      Assessment chosen, Result from, Scenarios validation, Scenarios confirmation) {
-    Certifier certifier = new Certifier(problem, confirmation, certificate);
+      Assessment chosen, Result from, Scenarios validation, Certifier certifier) {
     Candidate candidate = chosen.candidate();
     boolean diverged = from.status() == Status.DIVERGED;
     double[] y =

@@ -180,6 +180,28 @@ class CertifierTest {
   }
 
   @Test
+  void aFiniteProblemIsAveragedWhereFindingThePointCostAsMuch() {
+    CertificateSettings few = SETTINGS.withSamples(30, 3 * 30);
+    StochasticProblem hundred =
+        new Four() {
+          @Override
+          public long scenarioCount() {
+            return 100;
+          }
+
+          @Override
+          public void evaluateScenario(double[] x, long index, Evaluation out) {
+            super.evaluateScenario(x, index % 4, out);
+          }
+        };
+    assertThat(new Certifier(hundred, new Scenarios(1), few, 99).isExact()).isFalse();
+    Certifier exact = new Certifier(hundred, new Scenarios(1), few, 100);
+    assertThat(exact.isExact()).isTrue();
+    assertThat(exact.certify(new double[] {0.5}, new double[1]).objective())
+        .isEqualTo(Interval.exact(0.125));
+  }
+
+  @Test
   void aBatchIsLookedThrough() {
     NoisyConstraints problem = NoisyConstraints.equal(2, Law.NORMAL, 1.0, -0.3);
     assertThat(certify(new MiniBatch(problem, 7), SETTINGS, 3))

@@ -20,6 +20,7 @@ import org.proxpep.diagnostics.Verdict;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
@@ -59,6 +60,52 @@ class SolverTest {
     assertThat(result.selected().x()[0]).isCloseTo(0.5, within(0.02));
     assertThat(result.certificate().samples()).isGreaterThan(0);
     assertThat(result.run()).isSameAs(result.runs().get(0));
+  }
+
+  /** ½(x−ξ)² over ξ = 0, 0.01, …, 0.99. */
+  private record Hundred() implements FiniteProblem {
+
+    @Override
+    public long scenarioCount() {
+      return 100;
+    }
+
+    @Override
+    public void evaluateScenario(double[] x, long index, Evaluation out) {
+      double d = x[0] - index / 100.0;
+      out.value[0] = 0.5 * d * d;
+      out.gradient[0][0] = d;
+    }
+
+    @Override
+    public int dimension() {
+      return 1;
+    }
+
+    @Override
+    public int inequalities() {
+      return 0;
+    }
+
+    @Override
+    public int equalities() {
+      return 0;
+    }
+
+    @Override
+    public ConvexSet feasibleSet() {
+      return new WholeSpace(1);
+    }
+  }
+
+  @Test
+  void aTableNoLargerThanTheRunIsCertifiedExactly() {
+    Solver solver = solver(new Hundred()).withCertificate(LOOSE.withSamples(30, 60));
+    CertifiedResult shorter = solver.withRun(RunSettings.samples(99)).solve();
+    assertThat(shorter.certificate().samples()).isEqualTo(60);
+    CertifiedResult longer = solver.withRun(RunSettings.samples(100)).solve();
+    assertThat(longer.certificate().samples()).isZero();
+    assertThat(longer.certificate().objective().halfWidth()).isZero();
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.proxpep.compare.WorkPlace;
+import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.method.catalogue.MethodRecipe;
 import org.proxpep.model.engine.Engine;
 import org.proxpep.model.language.ModelProblem;
@@ -182,6 +183,14 @@ public final class SparkEngine implements Engine {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+
+    @Override
+    public CertificateSettings certificate(CertificateSettings otherwise) {
+      return opened instanceof FiniteSparkProblem finite
+          ? otherwise.withSamples(
+              otherwise.minSamples(), Math.max(otherwise.maxSamples(), finite.scenarioCount()))
+          : otherwise;
     }
 
     @Override

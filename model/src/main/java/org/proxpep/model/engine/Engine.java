@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.compare.WorkPlace;
+import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.method.catalogue.MethodRecipe;
 import org.proxpep.model.language.ModelProblem;
 import org.proxpep.problem.StochasticProblem;
@@ -107,6 +108,14 @@ public interface Engine {
      */
     default Optional<ReplicationPlace> replications(MethodRecipe recipe) {
       return Optional.empty();
+    }
+
+    /**
+     * What the certificate may cost where the user did not say: machines that share a pass over all
+     * rows make it exact for less than scenarios drawn one by one.
+     */
+    default CertificateSettings certificate(CertificateSettings otherwise) {
+      return otherwise;
     }
 
     @Override
