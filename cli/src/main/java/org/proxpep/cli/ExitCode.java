@@ -22,6 +22,9 @@ final class ExitCode {
   /** There is a result, but it, its files or its last checkpoint could not be written. */
   static final int NOT_WRITTEN = 14;
 
+  /** Machines that the command was to use are lost; a checkpoint goes on from where it was. */
+  static final int ENGINE_FAILED = 15;
+
   private ExitCode() {}
 
   /** A run that was cut short says so; else the verdict decides. */

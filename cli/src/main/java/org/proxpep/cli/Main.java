@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.util.Objects;
 import org.proxpep.compare.JournalException;
 import org.proxpep.model.data.DataException;
+import org.proxpep.model.engine.EngineException;
 import org.proxpep.model.language.ModelException;
 import org.proxpep.model.nl.NlException;
 import org.proxpep.problem.OracleException;
@@ -110,6 +111,10 @@ public final class Main implements Runnable {
                 // These begin with the file and the place in it, as a compiler's do.
                 command.getErr().println(exception.getMessage());
                 return ExitCode.BAD_INPUT;
+              }
+              if (exception instanceof EngineException) {
+                command.getErr().println("prox-pep: " + exception.getMessage());
+                return ExitCode.ENGINE_FAILED;
               }
               throw exception;
             })

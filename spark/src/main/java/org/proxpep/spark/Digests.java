@@ -32,7 +32,7 @@ final class Digests {
         column.categories().forEach(category -> text(digest, category));
       }
     }
-    parts.flatMap(part -> chunks(part.rows).iterator()).collect().forEach(digest::update);
+    Steadily.inOrder(parts, part -> chunks(part.rows), chunks -> chunks.forEach(digest::update));
     return "spark#" + HexFormat.of().formatHex(digest.digest(), 0, SHOWN_BYTES);
   }
 

@@ -44,26 +44,26 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
     Broadcast<ModelShipment> model = shipped;
     double[] point = x.clone();
     List<double[][]> found =
-        table
-            .parts()
-            .mapPartitionsWithIndex(
-                (p, parts) -> {
-                  if (p != partition) {
-                    return List.<double[][]>of().iterator();
-                  }
-                  ModelShipment shipment = model.value();
-                  Evaluation one = Evaluation.of(shipment.model().problem());
-                  parts
-                      .next()
-                      .over(shipment)
-                      .evaluateScenario(shipment.model().problem(), point, index, one);
-                  double[][] rows = new double[1 + one.rows()][];
-                  rows[0] = one.value;
-                  System.arraycopy(one.gradient, 0, rows, 1, one.rows());
-                  return List.<double[][]>of(rows).iterator();
-                },
-                true)
-            .collect();
+        Steadily.collect(
+            table
+                .parts()
+                .mapPartitionsWithIndex(
+                    (p, parts) -> {
+                      if (p != partition) {
+                        return List.<double[][]>of().iterator();
+                      }
+                      ModelShipment shipment = model.value();
+                      Evaluation one = Evaluation.of(shipment.model().problem());
+                      parts
+                          .next()
+                          .over(shipment)
+                          .evaluateScenario(shipment.model().problem(), point, index, one);
+                      double[][] rows = new double[1 + one.rows()][];
+                      rows[0] = one.value;
+                      System.arraycopy(one.gradient, 0, rows, 1, one.rows());
+                      return List.<double[][]>of(rows).iterator();
+                    },
+                    true));
     double[][] rows = found.get(0);
     System.arraycopy(rows[0], 0, out.value, 0, out.rows());
     for (int k = 0; k < out.rows(); k++) {
@@ -101,20 +101,14 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
     double[] point = x.clone();
     int length = PartialMean.length(count, out.rows(), point.length);
     Broadcast<ModelShipment> here = shipped;
-    List<List<PartialMean>> sums =
-        Steadily.collect(
-            table
-                .parts()
-                .map(
-                    part -> {
-                      ModelShipment shipment = here.value();
-                      return part.over(shipment)
-                          .sums(shipment.model().problem(), point, multipliers, length);
-                    }));
     PartialMean total = new PartialMean(out.rows(), point.length, multipliers);
-    for (List<PartialMean> part : sums) {
-      part.forEach(total::add);
-    }
+    Steadily.inOrder(
+        table.parts(),
+        part -> {
+          ModelShipment shipment = here.value();
+          return part.over(shipment).sums(shipment.model().problem(), point, multipliers, length);
+        },
+        sums -> sums.forEach(total::add));
     total.mean(count, out, spread);
   }
 }

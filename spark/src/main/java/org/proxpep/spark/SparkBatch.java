@@ -1,6 +1,5 @@
 package org.proxpep.spark;
 
-import java.util.List;
 import org.apache.spark.broadcast.Broadcast;
 import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.Evaluation;
@@ -45,21 +44,15 @@ public final class SparkBatch extends ForwardingProblem implements ExactMean, Bo
     int count = size;
     KeyStream.Named keys = new KeyStream.Derived(xi);
     Broadcast<ModelShipment> model = inner.shipped;
-    List<List<PartialMean>> sums =
-        Steadily.collect(
-            inner
-                .table
-                .parts()
-                .map(
-                    part -> {
-                      ModelShipment shipment = model.value();
-                      return part.over(shipment)
-                          .batch(shipment.model(), point, shipment.routes(count, keys), keys);
-                    }));
     PartialMean total = new PartialMean(out.rows(), point.length, null);
-    for (List<PartialMean> part : sums) {
-      part.forEach(total::add);
-    }
+    Steadily.inOrder(
+        inner.table.parts(),
+        part -> {
+          ModelShipment shipment = model.value();
+          return part.over(shipment)
+              .batch(shipment.model(), point, shipment.routes(count, keys), keys);
+        },
+        sums -> sums.forEach(total::add));
     total.mean((long) size * inner.model.rowsPerScenario(), out, null);
   }
 

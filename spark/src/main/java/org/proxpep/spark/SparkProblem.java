@@ -120,7 +120,8 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
 
   private static Serializable ask(Question question, SparkTable table, ModelShipment shipment) {
     List<Serializable> parts =
-        table.parts().map(part -> shipment.next().answer(part.rows, part.firstChunk)).collect();
+        Steadily.collect(
+            table.parts().map(part -> shipment.next().answer(part.rows, part.firstChunk)));
     return question.combine(parts);
   }
 

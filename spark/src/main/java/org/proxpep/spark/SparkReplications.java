@@ -35,8 +35,8 @@ import org.proxpep.solve.Replications;
  */
 public final class SparkReplications {
 
-  /** Larger tables stay where they are. */
-  public static final long MOST_BYTES = 1L << 30;
+  /** Larger tables stay where they are; so do those that the driver has no room to pass on. */
+  public static final long MOST_BYTES = Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 6);
 
   private SparkReplications() {}
 
@@ -90,7 +90,7 @@ public final class SparkReplications {
       SparkProblem problem, MethodMaker maker, List<RunSettings> each, int batch)
       throws IOException {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(problem.table.parts().context());
-    List<PackedRows> parts = problem.table.parts().map(part -> part.rows).collect();
+    List<PackedRows> parts = Steadily.collect(problem.table.parts().map(part -> part.rows));
     Broadcast<PackedRows> rows = context.broadcast(PackedRows.joined(parts));
     Broadcast<ModelShipment> model = problem.shipped;
     RunSettings first = each.get(0);

@@ -3,8 +3,8 @@ package org.proxpep.spark;
 import java.util.function.Supplier;
 import org.apache.spark.SparkException;
 import org.apache.spark.sql.AnalysisException;
-import org.proxpep.model.data.DataException;
-import org.proxpep.model.language.ModelException;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.engine.EngineException;
 
 /** Failures of Spark in the words of this program. */
 final class SparkTrouble {
@@ -17,17 +17,13 @@ final class SparkTrouble {
       return work.get();
     } catch (Throwable e) {
       // Scala does not declare what it throws.
-      throw translated(source, e);
+      throw ofData(source, e);
     }
   }
 
-  private static RuntimeException translated(String source, Throwable failure) {
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof DataException || t instanceof ModelException) {
-        return (RuntimeException) t;
-      }
-    }
-    if (failure instanceof AnalysisException || failure instanceof SparkException) {
+  private static RuntimeException ofData(String source, Throwable failure) {
+    boolean unreadable = failure instanceof AnalysisException || failure instanceof SparkException;
+    if (unreadable && known(failure) == null && !isLoss(failure)) {
       return new IllegalArgumentException(
           "The data ("
               + source
@@ -36,10 +32,48 @@ final class SparkTrouble {
               + "\nMaybe a typo, or a path that not every machine of the cluster sees.",
           failure);
     }
+    return ofJob(failure);
+  }
+
+  /** What a job failed of: this program's own words if a task threw them. */
+  static RuntimeException ofJob(Throwable failure) {
+    RuntimeException known = known(failure);
+    if (known != null) {
+      return known;
+    }
+    if (failure instanceof SparkException) {
+      return new EngineException(
+          "Spark gave up: "
+              + firstLine(failure)
+              + (isLoss(failure)
+                  ? "\nMaybe more memory for each executor (--conf spark.executor.memory=8g), or"
+                      + " more parts (--conf partitions=N)."
+                  : "\nMaybe start again; with --checkpoint a run goes on from where it was."),
+          failure);
+    }
     if (failure instanceof Error error) {
       throw error;
     }
-    return failure instanceof RuntimeException known ? known : new IllegalStateException(failure);
+    return failure instanceof RuntimeException other ? other : new IllegalStateException(failure);
+  }
+
+  /** Executors that died, on the way or for want of memory. */
+  private static boolean isLoss(Throwable failure) {
+    String said = String.valueOf(failure.getMessage());
+    return said.contains("ExecutorLostFailure") || said.contains("OutOfMemoryError");
+  }
+
+  /** What this program itself has thrown on the way to the failure. */
+  private static @Nullable RuntimeException known(Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      StackTraceElement[] trace = t.getStackTrace();
+      if (t instanceof RuntimeException own
+          && trace.length > 0
+          && trace[0].getClassName().startsWith("org.proxpep.")) {
+        return own;
+      }
+    }
+    return null;
   }
 
   static IllegalArgumentException starting(String master, Throwable failure) {

@@ -69,7 +69,7 @@ final class SparkWorkPlace implements WorkPlace {
         Thread.currentThread().interrupt();
         throw new CancellationException("interrupted");
       }
-      throw e;
+      throw SparkTrouble.ofJob(e);
     }
   }
 

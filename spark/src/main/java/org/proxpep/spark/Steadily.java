@@ -1,7 +1,19 @@
 package org.proxpep.spark;
 
+import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.Function;
+import scala.Function2;
+import scala.collection.Iterator;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.reflect.ClassTag;
+import scala.runtime.BoxedUnit;
 
 /** Jobs that an interrupt does not break: whoever interrupts wants to see what was reached. */
 final class Steadily {
@@ -20,19 +32,33 @@ final class Steadily {
     }
   }
 
-  /** All elements; an interrupt is left for the caller to see. */
+  /** All elements, in their order. */
   static <T> List<T> collect(JavaRDD<T> elements) {
+    List<T> all = new ArrayList<>();
+    inOrder(elements, each -> each, all::add);
+    return all;
+  }
+
+  /**
+   * Shows what is made of each element to {@code next}, in the order of the elements and while
+   * other partitions are still at work: of what has been shown nothing is kept.
+   *
+   * @param next called by a thread of Spark's
+   */
+  static <T, R> void inOrder(JavaRDD<T> elements, Function<T, R> work, Consumer<R> next) {
+    Arrivals<R> arrivals = new Arrivals<>(elements.getNumPartitions(), next);
+    JavaRDD<R> made = elements.map(work);
     boolean interrupted = false;
     try {
-      while (true) {
+      while (!arrivals.missing().isEmpty()) {
         // A job asked for by a thread with the mark set would end before it begins.
         interrupted |= Thread.interrupted();
         try {
-          return elements.collect();
+          job(made, arrivals);
         } catch (Throwable e) {
-          // Scala does not declare what it throws. The job is asked for again.
+          // Scala does not declare what it throws. What has not come is asked for again.
           if (!(e instanceof InterruptedException)) {
-            throw e;
+            throw SparkTrouble.ofJob(e);
           }
           interrupted = true;
         }
@@ -41,6 +67,72 @@ final class Steadily {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  private static <R> void job(JavaRDD<R> made, Arrivals<R> arrivals) {
+    Function2<TaskContext, Iterator<R>, Object[]> task =
+        (Function2<TaskContext, Iterator<R>, Object[]> & Serializable)
+            (about, elements) -> array(elements);
+    Function2<Object, Object[], BoxedUnit> handler =
+        (partition, elements) -> {
+          arrivals.put((Integer) partition, elements);
+          return BoxedUnit.UNIT;
+        };
+    List<Object> missing = new ArrayList<>(arrivals.missing());
+    made.context()
+        .runJob(
+            made.rdd(),
+            task,
+            CollectionConverters.asScala(missing).toSeq(),
+            handler,
+            ClassTag.apply(Object[].class));
+  }
+
+  private static Object[] array(Iterator<?> elements) {
+    List<Object> list = new ArrayList<>();
+    while (elements.hasNext()) {
+      list.add(elements.next());
+    }
+    return list.toArray();
+  }
+
+  /** Results of partitions, which come in any order and are shown in their own. */
+  private static final class Arrivals<R> {
+    private final int count;
+    private final Consumer<R> next;
+    private final Map<Integer, Object[]> early = new TreeMap<>();
+    private int shown;
+
+    Arrivals(int count, Consumer<R> next) {
+      this.count = count;
+      this.next = next;
+    }
+
+    /** A job that was given up may still have results on its way. */
+    synchronized void put(int partition, Object[] elements) {
+      if (partition >= shown) {
+        early.put(partition, elements);
+      }
+      for (Object[] ready = early.remove(shown); ready != null; ready = early.remove(shown)) {
+        shown++;
+        for (Object each : ready) {
+          // They are what the job made, which arrays cannot say.
+          @SuppressWarnings("unchecked")
+          R element = (R) each;
+          next.accept(element);
+        }
+      }
+    }
+
+    synchronized List<Integer> missing() {
+      List<Integer> missing = new ArrayList<>();
+      for (int p = shown; p < count; p++) {
+        if (!early.containsKey(p)) {
+          missing.add(p);
+        }
+      }
+      return missing;
     }
   }
 }

@@ -2,6 +2,7 @@ package org.proxpep.spark;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.PackedRows;
@@ -36,25 +37,29 @@ record Summaries(List<Summary> plain, List<Summary> weighted) {
     for (int c = 0; c < columns; c++) {
       all.add(new SummaryPart());
     }
-    for (SummaryPart[] chunk : pass(parts, columns, weight, largest, null)) {
-      for (int c = 0; c < columns; c++) {
-        all.get(c).add(chunk[c]);
-      }
-    }
+    pass(parts, columns, weight, largest, null, (chunk, c) -> all.get(c).add(chunk));
     double[] means = all.stream().mapToDouble(SummaryPart::mean).toArray();
-    for (SummaryPart[] chunk : pass(parts, columns, weight, largest, means)) {
-      for (int c = 0; c < columns; c++) {
-        all.get(c).addDeviations(chunk[c]);
-      }
-    }
+    pass(parts, columns, weight, largest, means, (chunk, c) -> all.get(c).addDeviations(chunk));
     return all;
   }
 
-  private static List<SummaryPart[]> pass(
-      JavaRDD<Part> parts, int columns, int weight, double largest, double @Nullable [] means) {
-    return parts
-        .flatMap(part -> chunks(part.rows, columns, weight, largest, means).iterator())
-        .collect();
+  private static void pass(
+      JavaRDD<Part> parts,
+      int columns,
+      int weight,
+      double largest,
+      double @Nullable [] means,
+      ObjIntConsumer<SummaryPart> add) {
+    Steadily.inOrder(
+        parts,
+        part -> chunks(part.rows, columns, weight, largest, means),
+        chunks -> {
+          for (SummaryPart[] chunk : chunks) {
+            for (int c = 0; c < columns; c++) {
+              add.accept(chunk[c], c);
+            }
+          }
+        });
   }
 
   private static List<SummaryPart[]> chunks(

@@ -2,6 +2,7 @@ package org.proxpep.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -29,6 +30,22 @@ class SteadilyTest {
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
+  }
+
+  @Test
+  void whatComesEarlyWaitsForWhatIsBefore() {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(Session.spark().sparkContext());
+    List<Integer> shown = new ArrayList<>();
+    JavaRDD<Integer> elements = context.parallelize(List.of(0, 1, 2, 3, 4, 5), 3);
+    // With two cores at work the first partition is the last to end.
+    Steadily.inOrder(
+        elements,
+        each -> {
+          Thread.sleep(each < 2 ? 150 : 1);
+          return each * each;
+        },
+        shown::add);
+    assertThat(shown).containsExactly(0, 1, 4, 9, 16, 25);
   }
 
   @Test
