@@ -1,0 +1,140 @@
+package org.proxpep.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.function.VoidFunction;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.language.PartitionedModel;
+import org.proxpep.model.language.PartitionedModel.Needs;
+import org.proxpep.model.language.PartitionedModel.Text;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Result;
+import org.proxpep.run.RunSettings;
+import org.proxpep.run.Runner;
+
+/** Executors that are processes, and die. The build runs this class by itself. */
+@EnabledIfSystemProperty(
+    named = "proxpep.spark.processes",
+    matches = ".+",
+    disabledReason = "has a cluster when the build runs it by itself")
+class ClusterTest {
+
+  private static final Rows ROWS = new Rows(150_000);
+  private static final RunSettings RUN = RunSettings.DEFAULT.withMaxSamples(3000);
+  private static final SparkSettings SETTINGS = SparkSettings.DEFAULT.withPartitions(3);
+
+  @TempDir Path folder;
+
+  /** The problem whose tasks meet {@code fate} before they see a part. */
+  private static SparkProblem there(VoidFunction<Part> fate) {
+    Text text = new Text("m.pep", SameBitsTest.GROUPS, false);
+    Dataset<Row> data = ROWS.data(2);
+    Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
+    SparkTable table =
+        SparkTable.load(data, needs, SETTINGS)
+            .seenThrough(
+                parts ->
+                    parts.map(
+                        part -> {
+                          fate.call(part);
+                          return part;
+                        }));
+    return SparkProblem.over(text, Path.of(""), table, SETTINGS);
+  }
+
+  /** Whether this call is the first that names the file. */
+  private static boolean first(String file) throws IOException {
+    try {
+      Files.createFile(Path.of(file));
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
+  }
+
+  private static void assertSame(ModelProblem here, SparkProblem there) {
+    there.expect(RUN.seed());
+    Result expected = run(here);
+    Result actual = run(there);
+    for (int k = 0; k < expected.candidates().size(); k++) {
+      assertThat(actual.candidates().get(k).x()).containsExactly(expected.candidates().get(k).x());
+    }
+    double[] x = expected.candidates().get(0).x();
+    Evaluation whole = Evaluation.of(here);
+    Evaluation mean = Evaluation.of(here);
+    ((FiniteProblem) here).evaluateMean(x, whole);
+    ((FiniteSparkProblem) there).evaluateMean(x, mean);
+    assertThat(mean.value).containsExactly(whole.value);
+    assertThat(mean.gradient[1]).containsExactly(whole.gradient[1]);
+  }
+
+  private static Result run(StochasticProblem problem) {
+    return new Runner(new PracticalProxPep(), problem).withSettings(RUN).run();
+  }
+
+  @Test
+  void executorsThatDieInTheMiddleOfAPassChangeNoBit() throws IOException {
+    ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
+    String death = folder.resolve("death").toString();
+    String armed = folder.resolve("armed").toString();
+    try (SparkProblem there =
+        there(
+            part -> {
+              // Two deaths, one in a pass for rows and one in a pass for the mean, take the parts
+              // and the shuffled files of both executors along.
+              if (part.firstChunk == 1 && Files.exists(Path.of(armed))) {
+                if (first(death)) {
+                  Runtime.getRuntime().halt(9);
+                }
+                if (first(death + "-again")) {
+                  Runtime.getRuntime().halt(9);
+                }
+              }
+            })) {
+      Files.createFile(Path.of(armed));
+      assertSame(here, there);
+    }
+    assertThat(Path.of(death)).exists();
+    assertThat(Path.of(death + "-again")).exists();
+  }
+
+  @Test
+  void ofSpeculativeCopiesTheFirstCountsAndChangesNoBit() throws IOException {
+    ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
+    String copied = folder.resolve("copied").toString();
+    String armed = folder.resolve("armed").toString();
+    try (SparkProblem there =
+        there(
+            part -> {
+              if (part.firstChunk != 2 || !Files.exists(Path.of(armed))) {
+                return;
+              }
+              if (TaskContext.get().attemptNumber() > 0) {
+                first(copied);
+                return;
+              }
+              // Gets no further before its copy has begun.
+              while (!Files.exists(Path.of(copied))) {
+                Thread.sleep(10);
+              }
+            })) {
+      Files.createFile(Path.of(armed));
+      assertSame(here, there);
+    }
+    assertThat(Path.of(copied)).exists();
+  }
+}
