@@ -147,6 +147,11 @@ public record CertificateSettings(
         sequential);
   }
 
+  /** A budget that lets finite problems of up to this many scenarios be averaged exactly. */
+  public CertificateSettings withExactMeansUpTo(long scenarios) {
+    return withSamples(minSamples, Math.max(maxSamples, scenarios));
+  }
+
   /** The first look and the budget. */
   public CertificateSettings withSamples(long min, long max) {
     return new CertificateSettings(

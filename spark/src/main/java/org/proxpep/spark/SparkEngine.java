@@ -188,8 +188,7 @@ public final class SparkEngine implements Engine {
     @Override
     public CertificateSettings certificate(CertificateSettings otherwise) {
       return opened instanceof FiniteSparkProblem finite
-          ? otherwise.withSamples(
-              otherwise.minSamples(), Math.max(otherwise.maxSamples(), finite.scenarioCount()))
+          ? otherwise.withExactMeansUpTo(finite.scenarioCount())
           : otherwise;
     }
 

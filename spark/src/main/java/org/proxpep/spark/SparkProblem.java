@@ -130,6 +130,11 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
     return model.problem();
   }
 
+  /** How many rows the table has, without those that the model drops. */
+  public final int rows() {
+    return table.facts().rows();
+  }
+
   /**
    * Says which scenarios will be drawn, so that their rows are brought in blocks and ahead of time.
    * Without it everything works, one job for each scenario.
