@@ -32,7 +32,11 @@ final class Digests {
         column.categories().forEach(category -> text(digest, category));
       }
     }
-    Steadily.inOrder(parts, part -> chunks(part.rows), chunks -> chunks.forEach(digest::update));
+    Steadily.inOrder(
+        "digest of the table",
+        parts,
+        part -> chunks(part.rows),
+        chunks -> chunks.forEach(digest::update));
     return "spark#" + HexFormat.of().formatHex(digest.digest(), 0, SHOWN_BYTES);
   }
 

@@ -45,6 +45,7 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
     double[] point = x.clone();
     List<double[][]> found =
         Steadily.collect(
+            "one scenario",
             table
                 .parts()
                 .mapPartitionsWithIndex(
@@ -103,6 +104,7 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
     Broadcast<ModelShipment> here = shipped;
     PartialMean total = new PartialMean(out.rows(), point.length, multipliers);
     Steadily.inOrder(
+        "exact mean",
         table.parts(),
         part -> {
           ModelShipment shipment = here.value();

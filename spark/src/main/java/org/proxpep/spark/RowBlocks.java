@@ -254,6 +254,7 @@ final class RowBlocks implements RowSource, AutoCloseable {
     Broadcast<ModelShipment> shipped = model;
     List<LocalRows.Gathered> found =
         Steadily.collect(
+            "rows for " + count + " scenarios",
             parts.map(
                 part -> {
                   ModelShipment shipment = shipped.value();

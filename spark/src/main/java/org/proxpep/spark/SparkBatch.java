@@ -46,6 +46,7 @@ public final class SparkBatch extends ForwardingProblem implements ExactMean, Bo
     Broadcast<ModelShipment> model = inner.shipped;
     PartialMean total = new PartialMean(out.rows(), point.length, null);
     Steadily.inOrder(
+        "mini-batch",
         inner.table.parts(),
         part -> {
           ModelShipment shipment = model.value();

@@ -121,6 +121,7 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
   private static Serializable ask(Question question, SparkTable table, ModelShipment shipment) {
     List<Serializable> parts =
         Steadily.collect(
+            "facts for the model",
             table.parts().map(part -> shipment.next().answer(part.rows, part.firstChunk)));
     return question.combine(parts);
   }

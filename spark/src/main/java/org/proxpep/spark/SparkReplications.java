@@ -90,7 +90,8 @@ public final class SparkReplications {
       SparkProblem problem, MethodMaker maker, List<RunSettings> each, int batch)
       throws IOException {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(problem.table.parts().context());
-    List<PackedRows> parts = Steadily.collect(problem.table.parts().map(part -> part.rows));
+    List<PackedRows> parts =
+        Steadily.collect("rows for replications", problem.table.parts().map(part -> part.rows));
     Broadcast<PackedRows> rows = context.broadcast(PackedRows.joined(parts));
     Broadcast<ModelShipment> model = problem.shipped;
     RunSettings first = each.get(0);

@@ -32,10 +32,14 @@ final class Steadily {
     }
   }
 
-  /** All elements, in their order. */
-  static <T> List<T> collect(JavaRDD<T> elements) {
+  /**
+   * All elements, in their order.
+   *
+   * @param what the job is for, as Spark's own pages tell
+   */
+  static <T> List<T> collect(String what, JavaRDD<T> elements) {
     List<T> all = new ArrayList<>();
-    inOrder(elements, each -> each, all::add);
+    inOrder(what, elements, each -> each, all::add);
     return all;
   }
 
@@ -43,12 +47,15 @@ final class Steadily {
    * Shows what is made of each element to {@code next}, in the order of the elements and while
    * other partitions are still at work: of what has been shown nothing is kept.
    *
+   * @param what the job is for, as Spark's own pages tell
    * @param next called by a thread of Spark's
    */
-  static <T, R> void inOrder(JavaRDD<T> elements, Function<T, R> work, Consumer<R> next) {
+  static <T, R> void inOrder(
+      String what, JavaRDD<T> elements, Function<T, R> work, Consumer<R> next) {
     Arrivals<R> arrivals = new Arrivals<>(elements.getNumPartitions(), next);
     JavaRDD<R> made = elements.map(work);
     boolean interrupted = false;
+    elements.context().setJobDescription("prox-pep: " + what);
     try {
       while (!arrivals.missing().isEmpty()) {
         // A job asked for by a thread with the mark set would end before it begins.
@@ -64,6 +71,7 @@ final class Steadily {
         }
       }
     } finally {
+      elements.context().setJobDescription(null);
       if (interrupted) {
         Thread.currentThread().interrupt();
       }

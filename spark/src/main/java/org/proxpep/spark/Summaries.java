@@ -51,6 +51,7 @@ record Summaries(List<Summary> plain, List<Summary> weighted) {
       double @Nullable [] means,
       ObjIntConsumer<SummaryPart> add) {
     Steadily.inOrder(
+        "summaries of the columns",
         parts,
         part -> chunks(part.rows, columns, weight, largest, means),
         chunks -> {

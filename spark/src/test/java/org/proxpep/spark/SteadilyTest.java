@@ -26,7 +26,7 @@ class SteadilyTest {
     JavaRDD<Integer> elements = slow();
     Thread.currentThread().interrupt();
     try {
-      assertThat(Steadily.collect(elements)).containsExactly(2, 4, 6);
+      assertThat(Steadily.collect("test", elements)).containsExactly(2, 4, 6);
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
@@ -39,6 +39,7 @@ class SteadilyTest {
     JavaRDD<Integer> elements = context.parallelize(List.of(0, 1, 2, 3, 4, 5), 3);
     // With two cores at work the first partition is the last to end.
     Steadily.inOrder(
+        "test",
         elements,
         each -> {
           Thread.sleep(each < 2 ? 150 : 1);
@@ -64,7 +65,7 @@ class SteadilyTest {
             });
     other.start();
     try {
-      assertThat(Steadily.collect(elements)).containsExactly(2, 4, 6);
+      assertThat(Steadily.collect("test", elements)).containsExactly(2, 4, 6);
     } finally {
       // Cleared before anything else waits.
       boolean marked = Thread.interrupted();
