@@ -4,8 +4,10 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,8 +44,27 @@ final class StandaloneCluster {
       for (int address = 1; address <= 2; address++) {
         start("org.apache.spark.deploy.worker.Worker", address, "--cores", "1", "-m", "1g", master);
       }
+      awaitMaster(port);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A session that finds no master tries again after 20 seconds only. */
+  private void awaitMaster(int port) throws IOException, InterruptedException {
+    while (true) {
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        if (socket.isConnected()) {
+          return;
+        }
+      } catch (ConnectException e) {
+        if (!processes.get(0).isAlive()) {
+          throw e;
+        }
+        Thread.sleep(50);
+      }
     }
   }
 
