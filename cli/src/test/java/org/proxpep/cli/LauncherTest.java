@@ -326,23 +326,13 @@ class LauncherTest {
       "--conf",
       "spark.x==*"
     };
-    String given =
-        String.join(
-            "\n",
-            "--conf",
-            "spark.submit.deployMode=client",
-            "--master",
-            "yarn",
-            "--conf",
-            "spark.driver.memory=3g",
-            "--conf",
-            "spark.app.name=a b",
-            "--conf",
-            "spark.x==*",
-            "--class");
-    assertThat(run(home, words).out())
-        .startsWith(given)
-        .contains(".jar\n" + String.join("\n", words) + "\noptions ");
+    List<String> lines = run(home, words).out().lines().toList();
+    assertThat(lines)
+        .startsWith("--conf", "spark.submit.deployMode=client", "--master", "yarn")
+        .containsSubsequence("--conf", "spark.driver.memory=3g", "--conf", "spark.app.name=a b")
+        .containsSubsequence("--conf", "spark.x==*", "--class", "org.proxpep.job.Job")
+        .containsSequence(words);
+    assertThat(lines.subList(0, lines.indexOf("--class"))).hasSize(10);
     write("opt/spark 4/conf/log4j2.properties", "");
     Map<String, String> more =
         Map.of("SPARK_HOME", home.get("SPARK_HOME"), "SPARK_SUBMIT_OPTS", "-Da=b");

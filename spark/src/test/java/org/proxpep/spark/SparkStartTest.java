@@ -3,6 +3,8 @@ package org.proxpep.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
+import java.util.List;
 import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
 
@@ -36,5 +38,15 @@ class SparkStartTest {
         .hasMessageContaining("start. org.example.Missing\nMaybe its address");
     assertThat(SparkTrouble.starting("yarn", why))
         .hasMessageContaining("but: org.example.Missing\n");
+  }
+
+  @Test
+  void aFileOfTheModelLiesBesideItOnThisMachine() {
+    Path folder = Path.of("/a b/ä");
+    assertThat(SparkEngine.beside(folder, "t 1.csv")).isEqualTo("file:///a b/ä/t 1.csv");
+    assertThat(SparkEngine.beside(folder, "../*.csv")).isEqualTo("file:///a b/ä/../*.csv");
+    for (String path : List.of("/data/t.csv", "hdfs://a/t.csv", "table:t")) {
+      assertThat(SparkEngine.beside(folder, path)).isEqualTo(path);
+    }
   }
 }
