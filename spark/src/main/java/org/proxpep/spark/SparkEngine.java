@@ -206,7 +206,7 @@ public final class SparkEngine implements Engine {
 
     @Override
     public void close() {
-      Steadily.run(opened::close);
+      Steadily.run(start.own() ? opened::end : opened::close);
       start.close();
     }
   }
