@@ -79,7 +79,14 @@ final class EngineChoice {
         throw new IllegalArgumentException(
             "--conf (" + item + ") must be NAME=VALUE.\nMaybe spark.executor.memory=8g.");
       }
-      all.put(item.substring(0, equals), item.substring(equals + 1));
+      String setting = item.substring(0, equals);
+      String value = item.substring(equals + 1);
+      if (setting.equals("master") || setting.equals("spark.master")) {
+        // One way to say it, so that nothing can say otherwise.
+        throw new IllegalArgumentException(
+            "--conf (" + item + ") must not name the master.\nMaybe --master " + value + ".");
+      }
+      all.put(setting, value);
     }
     if (master != null) {
       all.put("master", master);

@@ -76,6 +76,8 @@ class EngineOptionTest {
         .contains("--noise (0.1) is not for models");
     assertThat(refused("solve", model(), "--engine", "spark", "--conf", "memory").err())
         .contains("--conf (memory) must be NAME=VALUE");
+    assertThat(refused("solve", model(), "--engine", "spark", "--conf=spark.master=yarn").err())
+        .contains("--conf (spark.master=yarn) must not name the master", "Maybe --master yarn.");
   }
 
   @Test

@@ -61,9 +61,8 @@ class LauncherTest {
     List<String> command = new ArrayList<>(List.of("/bin/bash", "./prox-pep"));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    for (String name : List.of("PROX_PEP_PARQUET", "SPARK_HOME", "SPARK_DRIVER_MEMORY")) {
-      builder.environment().remove(name);
-    }
+    builder.environment().keySet().removeIf(name -> name.startsWith("SPARK_"));
+    builder.environment().remove("PROX_PEP_PARQUET");
     builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
     builder.environment().merge("PATH", folder.resolve("bin").toString(), (a, b) -> b + ":" + a);
     builder.environment().putAll(variables);
@@ -244,7 +243,8 @@ class LauncherTest {
         .contains("cli/target/spark/prox-pep-spark-1.jar:", "cli/target/spark/jars/*")
         .contains("-Dlog4j2.configurationFile=classpath:org/proxpep/spark/log4j2.properties")
         .doesNotContain("-Dspark.jars=");
-    Outcome second = run(Map.of(), "solve", "parquet.pep", "--engine=spark", "--master=yarn");
+    Outcome second =
+        run(Map.of(), "solve", "parquet.pep", "--engine=spark", "--master=spark://a:7");
     assertThat(second.err()).isEmpty();
     assertThat(second.out()).contains("-Dspark.jars=", "prox-pep-spark-1.jar -Dproxpep");
     assertThat(calls()).isEqualTo(1);
@@ -259,18 +259,106 @@ class LauncherTest {
     assertThat(calls()).isEqualTo(2);
   }
 
+  /** A Spark whose spark-submit prints its arguments, and a Maven that makes the job for it. */
+  private Map<String, String> sparkHome() throws IOException {
+    program(
+        "bin/mvn",
+        "echo mvn >>'" + folder.resolve("calls") + "'",
+        "mkdir -p job/target && echo job >job/target/prox-pep-job.jar");
+    write("opt/spark 4/jars/spark-core_2.13-4.5.7.jar", "");
+    program(
+        "opt/spark 4/bin/spark-submit",
+        "printf '%s\\n' \"$@\" \"options $SPARK_SUBMIT_OPTS\"; exit 13");
+    return Map.of("SPARK_HOME", folder.resolve("opt/spark 4").toString());
+  }
+
   @Test
-  void aSparkThatIsThereIsUsed() throws IOException {
-    sparkMaven();
+  void aSparkThatIsThereIsStartedByItsOwnScript() throws IOException {
+    Map<String, String> home = sparkHome();
+    Outcome first = run(home, "solve", "my plan.pep", "--engine=spark", "--data", "");
+    assertThat(first.code()).as(first.err()).isEqualTo(13);
+    assertThat(first.err()).startsWith("prox-pep: building the job for SPARK_HOME").hasLineCount(1);
+    String job = folder.resolve("cli/target/spark/prox-pep-job.jar").toString();
+    List<String> lines = first.out().lines().toList();
+    assertThat(lines.subList(0, lines.size() - 1))
+        .containsExactly(
+            "--conf",
+            "spark.submit.deployMode=client",
+            "--class",
+            "org.proxpep.job.Job",
+            job,
+            "solve",
+            "my plan.pep",
+            "--engine=spark",
+            "--data",
+            "");
+    assertThat(lines.get(lines.size() - 1))
+        .startsWith("options ")
+        .contains("-Dproxpep.terminal=false \"-Dlog4j2.configurationFile=" + folder.toString());
+    assertThat(folder.resolve("cli/target/spark/jars")).doesNotExist();
+    Outcome second = run(home, "solve", "csv.pep", "--engine=spark");
+    assertThat(second.err()).isEmpty();
+    assertThat(calls()).isEqualTo(1);
+
+    write("job/src/main/New.java", "");
+    Files.setLastModifiedTime(
+        folder.resolve("job/src/main/New.java"),
+        FileTime.fromMillis(System.currentTimeMillis() + 60_000));
+    assertThat(run(home, "solve", "csv.pep").err()).isEmpty();
+    assertThat(run(home, "solve", "csv.pep", "--engine=spark").err()).contains("building the job");
+    assertThat(calls()).isEqualTo(2);
+  }
+
+  @Test
+  void masterAndSettingsOfSparkReachItsScript() throws IOException {
+    Map<String, String> home = sparkHome();
+    String[] words = {
+      "solve",
+      "csv.pep",
+      "--engine",
+      "spark",
+      "--master",
+      "yarn",
+      "--conf",
+      "spark.driver.memory=3g",
+      "--conf=partitions=4",
+      "--conf=spark.app.name=a b",
+      "--conf",
+      "spark.x==*"
+    };
+    List<String> lines = run(home, words).out().lines().toList();
+    assertThat(lines)
+        .startsWith("--conf", "spark.submit.deployMode=client", "--master", "yarn")
+        .containsSubsequence("--conf", "spark.driver.memory=3g", "--conf", "spark.app.name=a b")
+        .containsSubsequence("--conf", "spark.x==*", "--class", "org.proxpep.job.Job")
+        .containsSequence(words);
+    assertThat(lines.subList(0, lines.indexOf("--class"))).hasSize(10);
+    write("opt/spark 4/conf/log4j2.properties", "");
+    Map<String, String> more =
+        Map.of("SPARK_HOME", home.get("SPARK_HOME"), "SPARK_SUBMIT_OPTS", "-Da=b");
+    assertThat(run(more, words).out()).contains("options -Da=b -Dproxpep").doesNotContain("log4j");
+  }
+
+  @Test
+  void aSparkThatCannotDoItIsRefusedAtOnce() throws IOException {
     Map<String, String> home = Map.of("SPARK_HOME", folder.resolve("opt").toString());
     Outcome none = run(home, "solve", "csv.pep", "--engine=spark");
-    assertThat(none.code()).isEqualTo(70);
+    assertThat(none.code()).isEqualTo(2);
     assertThat(none.err()).contains("SPARK_HOME (" + folder.resolve("opt") + ") must be a Spark");
-    write("opt/jars/spark-core_2.13-4.5.7.jar", "");
-    Outcome found = run(home, "solve", "csv.pep", "--engine=spark");
-    assertThat(found.err()).isEmpty();
-    assertThat(found.out()).contains(folder + "/opt/jars/*");
-    assertThat(folder.resolve("cli/target/spark/jars")).doesNotExist();
+    for (String master : List.of("yarn", "k8s://https://a:6443")) {
+      Outcome fetched = run(Map.of(), "solve", "csv.pep", "--engine=spark", "--master", master);
+      assertThat(fetched.code()).isEqualTo(2);
+      assertThat(fetched.out()).isEmpty();
+      assertThat(fetched.err())
+          .startsWith("prox-pep: The master (" + master + ") must come with SPARK_HOME")
+          .contains("\nMaybe SPARK_HOME=");
+    }
+    assertThat(calls()).isZero();
+  }
+
+  @Test
+  void memoryOfTheFetchedSparkIsGivenToJava() throws IOException {
+    sparkMaven();
     Map<String, String> memory = Map.of("SPARK_DRIVER_MEMORY", "3g");
     assertThat(run(memory, "solve", "csv.pep", "--engine=spark").out()).contains("-Xmx3g");
   }

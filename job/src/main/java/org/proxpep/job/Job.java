@@ -15,7 +15,16 @@ public final class Job {
     int code = Main.run(arguments);
     // Returns where all went well, because YARN takes any exit from within for a failure.
     if (code != 0) {
+      if (isDriverOnYarn()) {
+        throw new IllegalStateException("prox-pep ended with the exit code " + code + ".");
+      }
       System.exit(code);
     }
+  }
+
+  /** There an exit is reported as one that came too early, and a failure by its message. */
+  private static boolean isDriverOnYarn() {
+    return "yarn".equals(System.getProperty("spark.master"))
+        && "cluster".equals(System.getProperty("spark.submit.deployMode"));
   }
 }

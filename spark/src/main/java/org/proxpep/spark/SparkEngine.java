@@ -73,8 +73,12 @@ public final class SparkEngine implements Engine {
   }
 
   /** A path that the model gives is one of its folder, unless it says where it lies. */
-  private static String beside(Path folder, String path) {
-    return path.startsWith(TABLE) || path.contains("://") ? path : folder.resolve(path).toString();
+  static String beside(Path folder, String path) {
+    if (path.startsWith(TABLE) || path.contains("://") || Path.of(path).isAbsolute()) {
+      return path;
+    }
+    // With its scheme, because a path without means the file system of the cluster.
+    return "file://" + folder.resolve(path).toUri().getPath();
   }
 
   @Override
@@ -210,7 +214,7 @@ public final class SparkEngine implements Engine {
 
     @Override
     public void close() {
-      Steadily.run(opened::close);
+      Steadily.run(start.own() ? opened::end : opened::close);
       start.close();
     }
   }

@@ -177,9 +177,17 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
     if (closed) {
       return;
     }
-    closed = true;
-    blocks.close();
+    end();
     shipped.destroy();
     table.close();
+  }
+
+  /**
+   * Ends without a word to the executors, whose memory goes with the session: it would stop before
+   * they have answered, and complain.
+   */
+  final synchronized void end() {
+    closed = true;
+    blocks.close();
   }
 }

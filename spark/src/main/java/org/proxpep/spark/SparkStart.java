@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A session of Spark: the one that is there, or a new one, which ends with its use.
@@ -14,6 +15,7 @@ import org.apache.spark.sql.SparkSession;
 record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
 
   private static final String MASTER = "spark.master";
+  private static final String LIMIT = "spark.driver.maxResultSize";
   private static final Pattern KNOWN =
       Pattern.compile(
           "local|local\\[(\\d+|\\*)(,\\s*\\d+)?]|local-cluster\\[.+]|yarn|(spark|k8s)://.+");
@@ -27,23 +29,14 @@ record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
     boolean found =
         SparkSession.getActiveSession().isDefined() || SparkSession.getDefaultSession().isDefined();
     SparkSession.Builder builder = SparkSession.builder().appName("prox-pep");
-    String master = settings.get("master");
-    if (master == null) {
-      // spark-submit sets it; without either all cores of this machine.
-      master = System.getProperty(MASTER, "local[*]");
-    }
-    if (!KNOWN.matcher(master).matches()) {
-      throw new IllegalArgumentException(
-          "The master ("
-              + master
-              + ") must be local[N], local[*], spark://HOST:PORT, yarn or k8s://HOST:PORT.\n"
-              + "Maybe local[2], for two cores of this machine.");
-    }
+    String master = master(settings.get("master"), System.getProperty(MASTER));
     builder.master(master);
     // A bar of Spark's own would write over the lines of the run.
     builder.config("spark.ui.showConsoleProgress", "false");
-    // Sums of wide models may be larger than Spark lets a driver collect; --conf may set a limit.
-    builder.config("spark.driver.maxResultSize", "0");
+    // Sums of wide models may be larger than Spark lets a driver collect, unless a limit is set.
+    if (System.getProperty(LIMIT) == null) {
+      builder.config(LIMIT, "0");
+    }
     // Many clusters have Kryo for all programs, which cannot write records.
     builder.config("spark.serializer", "org.apache.spark.serializer.JavaSerializer");
     settings.forEach(
@@ -54,9 +47,44 @@ record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
         });
     try {
       return new SparkStart(builder.getOrCreate(), !found);
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
+      // Scala does not declare what it throws.
       throw SparkTrouble.starting(master, e);
     }
+  }
+
+  /**
+   * The master, or all cores of this machine.
+   *
+   * @param asked what the command says
+   * @param submitted what {@code spark-submit} has set
+   */
+  static String master(@Nullable String asked, @Nullable String submitted) {
+    if (submitted != null) {
+      if (asked != null && !plain(asked).equals(plain(submitted))) {
+        throw new IllegalArgumentException(
+            "The master ("
+                + asked
+                + ") must be that of spark-submit ("
+                + submitted
+                + ").\nMaybe leave it out.");
+      }
+      return submitted;
+    }
+    String master = asked == null ? "local[*]" : asked;
+    if (!KNOWN.matcher(master).matches()) {
+      throw new IllegalArgumentException(
+          "The master ("
+              + master
+              + ") must be local[N], local[*], spark://HOST:PORT, yarn or k8s://HOST:PORT.\n"
+              + "Maybe local[2], for two cores of this machine.");
+    }
+    return master;
+  }
+
+  /** Without what {@code spark-submit} adds. */
+  private static String plain(String master) {
+    return master.replace("k8s://https://", "k8s://");
   }
 
   /** Version, master and cores. */

@@ -77,11 +77,17 @@ final class SparkTrouble {
   }
 
   static IllegalArgumentException starting(String master, Throwable failure) {
+    // The outermost says that it did not start, the innermost why.
+    Throwable why = failure;
+    while (why.getCause() != null && why.getCause() != why) {
+      why = why.getCause();
+    }
     return new IllegalArgumentException(
         "Spark must be able to start at the master ("
             + master
             + "), but: "
             + firstLine(failure)
+            + (why == failure ? "" : " " + firstLine(why))
             + "\nMaybe its address, or a setting that begins with spark.",
         failure);
   }
