@@ -63,8 +63,7 @@ final class CsvHeader {
     boolean fractions = false;
     do {
       if (!cells.next()) {
-        throw new DataException(
-            source.name(), 1, null, "the file is empty", "it was not written to the end");
+        throw empty(source.name());
       }
       String name = name(source, cells, names.size() + 1);
       Integer before = places.put(name, names.size() + 1);
@@ -96,6 +95,10 @@ final class CsvHeader {
           "add a line of names at the top");
     }
     return names;
+  }
+
+  static DataException empty(String source) {
+    return new DataException(source, 1, null, "the file is empty", "it was not written to the end");
   }
 
   private static String name(Source source, CsvCells cells, int place) {
