@@ -146,7 +146,7 @@ public final class SparkEngine implements Engine {
     if (name.endsWith(".json")) {
       return new DatasetSource(spark.read().json(source));
     }
-    if (name.endsWith(".libsvm") || name.endsWith(".svm")) {
+    if (name.matches(".*\\.(libsvm|svm|svmlight)(\\.gz)?")) {
       throw new IllegalArgumentException(
           "The data ("
               + source

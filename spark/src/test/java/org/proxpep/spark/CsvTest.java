@@ -134,6 +134,7 @@ class CsvTest {
         Arguments.of(
             "quotes",
             "\"a,1\",\"b\"\"c\"\n\"1\",\"he said \"\"hi, you\"\"\"\n\" 2 \" ,\" x \"\n3,a\"b\n"),
+        Arguments.of("a quotation mark in a name", "5\" pipe;b,c\n1;\"x;\"\"y\"\n2;3\n"),
         Arguments.of("blanks", " a , b \n 1 ,  x\n\t2,\"  \"\n 3.5e1 ,y \n"),
         Arguments.of("byte order mark and CR LF", "\uFEFFa,b\r\n1,ü\r\n2,x\r\n"),
         Arguments.of("CR alone", "a,b\r1,x\r\r2,y"),
