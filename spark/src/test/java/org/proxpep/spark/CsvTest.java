@@ -50,6 +50,7 @@ class CsvTest {
     SparkSession session = Session.spark().newSession();
     session.conf().set("spark.sql.files.maxPartitionBytes", bytes + "b");
     session.conf().set("spark.sql.files.openCostInBytes", "1");
+    session.conf().set("spark.sql.files.minPartitionNum", "1");
     return session;
   }
 
@@ -239,6 +240,15 @@ class CsvTest {
         .hasMessageContaining(
             "column t: the value of row 2 is missing; rows are counted from 1 below the headers, file")
         .isInstanceOf(DataException.class);
+  }
+
+  @Test
+  void theFirstGapIsThatOfTheFirstFileThoughSparkReadsTheLargestFirst(@TempDir Path folder)
+      throws IOException {
+    Files.writeString(folder.resolve("a.csv"), "n,t\n1,2\n3,NA\n");
+    Files.writeString(folder.resolve("b.csv"), "n,t\n1,?\n" + "1,2\n".repeat(30));
+    assertThatThrownBy(() -> there(folder, 1 << 20, Missing.REFUSE, null))
+        .hasMessageContaining("the value of row 2 is missing, and those of 1 more rows");
   }
 
   @Test
