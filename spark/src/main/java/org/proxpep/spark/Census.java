@@ -3,18 +3,23 @@ package org.proxpep.spark;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.ColumnFacts;
+import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Width;
 
 /**
  * What one partition of the source says in a first look: its stretches of files, and of each column
  * how wide its numbers are and which texts it has.
+ *
+ * <p>What a column holds is found in all rows, as on one machine, and everything else in those that
+ * are kept.
  */
 final class Census implements Serializable {
 
@@ -24,10 +29,30 @@ final class Census implements Serializable {
   /**
    * Rows that follow one another in one piece of a file.
    *
+   * @param lines of the file; 0 if it has none
+   * @param all how many rows there are
    * @param rows how many are kept
    * @param digest of these rows in their order
+   * @param trouble what is wrong with a line, counted in the run; null if nothing is
    */
-  record Run(String file, long start, long rows, long digest) implements Serializable {}
+  record Run(
+      String file,
+      long start,
+      long lines,
+      long all,
+      long rows,
+      long digest,
+      @Nullable DataException trouble)
+      implements Serializable {}
+
+  /**
+   * A cell worth remembering.
+   *
+   * @param row counted from 0 among all rows of the run
+   * @param line counted from 1 among those of the run; 0 if it has none
+   * @param text what it says, if that is a text
+   */
+  record Spot(int run, long row, long line, String text) implements Serializable {}
 
   /** One column. */
   static final class Cells implements Serializable {
@@ -36,26 +61,26 @@ final class Census implements Serializable {
 
     Width width = Width.BYTE;
     long missing;
+    boolean anyNumber;
+    boolean anyText;
 
-    /** How often each text occurs; null once there are too many. */
-    @Nullable TreeMap<String, Long> texts = new TreeMap<>();
+    /** The different texts, and whether a row with it is kept; null once there are too many. */
+    @Nullable TreeMap<String, Boolean> texts = new TreeMap<>();
 
     /** Different numbers; null once there are too many. */
     @Nullable TreeSet<Double> numbers = new TreeSet<>();
 
-    /** The first row, of those kept, that holds an infinite number; −1 for none. */
-    long infinite = -1;
+    @Nullable Spot firstMissing;
+    @Nullable Spot firstInfinite;
 
-    long firstMissing = -1;
+    /** Where a column that may have held numbers first says something else. */
+    @Nullable Spot firstText;
 
     private transient double @Nullable [] open;
     private transient int used;
+    private transient @Nullable Map<UTF8String, boolean[]> met;
 
-    private void number(double v, long row) {
-      if (Double.isInfinite(v)) {
-        infinite = infinite < 0 ? row : infinite;
-        return;
-      }
+    private void number(double v) {
       double[] values = open;
       if (values == null) {
         values = new double[STRETCH];
@@ -85,30 +110,47 @@ final class Census implements Serializable {
       used = 0;
     }
 
-    private void text(String text, int most) {
-      TreeMap<String, Long> known = texts;
-      if (known != null) {
-        known.merge(text, 1L, Long::sum);
+    private void text(UTF8String text, boolean kept, int most) {
+      if (texts == null) {
+        return;
+      }
+      Map<UTF8String, boolean[]> known = met;
+      if (known == null) {
+        known = new HashMap<>();
+        met = known;
+      }
+      boolean[] isKept = known.get(text);
+      if (isKept == null) {
+        isKept = new boolean[1];
+        known.put(text.copy(), isKept);
         if (known.size() > most) {
           texts = null;
+          met = null;
         }
       }
+      isKept[0] |= kept;
     }
 
-    /** Adds what another partition says. */
-    void add(Cells other, long rowsBefore, int most) {
+    private void finish() {
+      flush();
+      TreeMap<String, Boolean> sorted = texts;
+      Map<UTF8String, boolean[]> known = met;
+      if (sorted != null && known != null) {
+        known.forEach((text, kept) -> sorted.merge(text.toString(), kept[0], Boolean::logicalOr));
+      }
+      met = null;
+    }
+
+    /** Adds what another partition says, apart from places. */
+    void add(Cells other, int most) {
       width = width.join(other.width);
       missing += other.missing;
-      if (infinite < 0 && other.infinite >= 0) {
-        infinite = rowsBefore + other.infinite;
-      }
-      if (firstMissing < 0 && other.firstMissing >= 0) {
-        firstMissing = rowsBefore + other.firstMissing;
-      }
-      TreeMap<String, Long> mine = texts;
-      TreeMap<String, Long> theirs = other.texts;
+      anyNumber |= other.anyNumber;
+      anyText |= other.anyText;
+      TreeMap<String, Boolean> mine = texts;
+      TreeMap<String, Boolean> theirs = other.texts;
       if (mine != null && theirs != null) {
-        theirs.forEach((text, count) -> mine.merge(text, count, Long::sum));
+        theirs.forEach((text, kept) -> mine.merge(text, kept, Boolean::logicalOr));
       }
       texts = mine == null || theirs == null || mine.size() > most ? null : mine;
       TreeSet<Double> numbersHere = numbers;
@@ -129,56 +171,96 @@ final class Census implements Serializable {
   final ArrayList<Run> runs = new ArrayList<>();
   final Cells[] cells;
 
+  /** The runs before the current one that come after it in the order of rows. */
+  private final transient BitSet later = new BitSet();
+
   Census(int columns) {
     this.cells = new Cells[columns];
     Arrays.setAll(cells, c -> new Cells());
   }
 
-  /** Looks through a partition. */
-  static Census of(Iterator<InternalRow> rows, SourceColumns columns, int mostTexts) {
-    Census census = new Census(columns.size());
-    UTF8String file = UTF8String.EMPTY_UTF8;
-    long start = 0;
-    long inRun = 0;
-    long digest = 0;
-    long kept = 0;
-    boolean any = false;
-    while (rows.hasNext()) {
-      InternalRow row = rows.next();
-      if (!any || columns.blockStart(row) != start || !columns.file(row).equals(file)) {
-        if (any) {
-          census.runs.add(new Run(file.toString(), start, inRun, digest));
-        }
-        file = columns.file(row).copy();
-        start = columns.blockStart(row);
-        inRun = 0;
-        digest = 0;
-        any = true;
-      }
-      if (columns.drops(row)) {
-        continue;
-      }
-      for (int c = 0; c < columns.size(); c++) {
-        Cells cell = census.cells[c];
-        if (columns.isMissing(row, c)) {
-          cell.missing++;
-          cell.firstMissing = cell.firstMissing < 0 ? kept : cell.firstMissing;
-        } else if (columns.isText(c)) {
-          cell.text(columns.text(row, c), mostTexts);
-        } else {
-          cell.number(row.getDouble(c), kept);
-        }
-      }
-      digest = columns.digest(digest, row);
-      inRun++;
-      kept++;
+  /**
+   * Looks through a partition.
+   *
+   * @param drops whether rows that lack a value are left out
+   */
+  static Census of(RowReader reader, Reading reading, boolean drops, int mostTexts) {
+    int n = reading.size();
+    boolean[] isOpen = new boolean[n];
+    for (int c = 0; c < n; c++) {
+      isOpen[c] = reading.kinds().get(c) == Reading.Kind.OPEN;
     }
-    if (any) {
-      census.runs.add(new Run(file.toString(), start, inRun, digest));
+    Census census = new Census(n);
+    while (reader.nextRun()) {
+      census.begin(reader);
+      long all = 0;
+      long kept = 0;
+      long digest = 0;
+      while (reader.next()) {
+        boolean keeps = !(drops && reader.isIncomplete(n));
+        for (int c = 0; c < n; c++) {
+          census.look(reader, c, isOpen[c], all, keeps, mostTexts);
+        }
+        all++;
+        if (keeps) {
+          digest = reader.digest(digest);
+          kept++;
+        }
+      }
+      census.runs.add(
+          new Run(
+              reader.file(), reader.start(), reader.lines(), all, kept, digest, reader.trouble()));
     }
     for (Cells cell : census.cells) {
-      cell.flush();
+      cell.finish();
     }
     return census;
+  }
+
+  private void begin(RowReader reader) {
+    String file = reader.file();
+    later.clear();
+    for (int r = 0; r < runs.size(); r++) {
+      int order = runs.get(r).file.compareTo(file);
+      later.set(r, order > 0 || (order == 0 && runs.get(r).start > reader.start()));
+    }
+  }
+
+  /** Whether the current cell comes before the one remembered. */
+  private boolean isFirst(@Nullable Spot known) {
+    return known == null || later.get(known.run);
+  }
+
+  private void look(
+      RowReader reader, int c, boolean isOpen, long row, boolean keeps, int mostTexts) {
+    Cells cell = cells[c];
+    if (reader.isMissing(c)) {
+      cell.missing += keeps ? 1 : 0;
+      if (isFirst(cell.firstMissing)) {
+        cell.firstMissing = spot(reader, row, "");
+      }
+    } else if (reader.isNumber(c)) {
+      double v = reader.number(c);
+      cell.anyNumber = true;
+      if (Double.isInfinite(v)) {
+        if (isFirst(cell.firstInfinite)) {
+          cell.firstInfinite = spot(reader, row, "");
+        }
+      } else if (keeps) {
+        cell.number(v);
+      }
+    } else {
+      cell.anyText = true;
+      if (isOpen && isFirst(cell.firstText)) {
+        cell.firstText = spot(reader, row, reader.text(c).toString());
+      }
+      if (reader.isText(c)) {
+        cell.text(reader.text(c), keeps, mostTexts);
+      }
+    }
+  }
+
+  private Spot spot(RowReader reader, long row, String text) {
+    return new Spot(runs.size(), row, reader.lines(), text);
   }
 }

@@ -11,6 +11,7 @@ import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.PackedRows;
 import org.proxpep.model.data.RowChunks;
+import org.proxpep.model.data.Summary;
 import org.proxpep.model.language.PartitionedModel.Needs;
 
 /**
@@ -19,13 +20,13 @@ import org.proxpep.model.language.PartitionedModel.Needs;
  */
 final class Gaps {
 
-  private final SourceColumns columns;
+  private final List<String> names;
   private final Needs needs;
   private final Census.Cells[] cells;
   private final ColumnType[] types;
 
-  Gaps(SourceColumns columns, Needs needs, Census.Cells[] cells, ColumnType[] types) {
-    this.columns = columns;
+  Gaps(List<String> names, Needs needs, Census.Cells[] cells, ColumnType[] types) {
+    this.names = names;
     this.needs = needs;
     this.cells = cells;
     this.types = types;
@@ -35,9 +36,10 @@ final class Gaps {
     return Arrays.stream(cells).anyMatch(cell -> cell.missing > 0);
   }
 
-  JavaRDD<Part> fill(JavaRDD<Part> parts) {
-    int n = columns.size();
-    int weight = needs.weight() == null ? -1 : columns.names().indexOf(needs.weight());
+  /** What stands in for the missing values of each column; NaN for those that lack none. */
+  double[] fills(JavaRDD<Part> parts) {
+    int n = names.size();
+    int weight = needs.weight() == null ? -1 : names.indexOf(needs.weight());
     double[] fills = new double[n];
     Arrays.fill(fills, Double.NaN);
     JavaRDD<Part> weighed = parts;
@@ -46,19 +48,25 @@ final class Gaps {
       requireValue(weight, fills[weight]);
       weighed = filled(parts, fills);
     }
-    double largest =
-        weight < 0 ? 1.0 : Summaries.measured(weighed, n, -1, 1.0).get(weight).summary().max();
+    double largest = 1.0;
+    int weights = weight;
+    if (weight >= 0) {
+      Summary summary = Summaries.measured(weighed, n, -1, 1.0).get(weight).summary();
+      largest = summary.max();
+      // Equal weights are no weights.
+      weights = summary.min() == summary.max() ? -1 : weight;
+    }
     double[] means =
-        Summaries.measured(weighed, n, weight, largest).stream()
+        Summaries.measured(weighed, n, weights, largest).stream()
             .mapToDouble(sum -> sum.mean())
             .toArray();
     for (int c = 0; c < n; c++) {
       if (cells[c].missing > 0 && c != weight) {
-        fills[c] = types[c] == ColumnType.NUMBER ? means[c] : mode(weighed, c, weight);
+        fills[c] = types[c] == ColumnType.NUMBER ? means[c] : mode(weighed, c, weights);
         requireValue(c, fills[c]);
       }
     }
-    return filled(parts, fills);
+    return fills;
   }
 
   private void requireValue(int c, double fill) {
@@ -66,7 +74,7 @@ final class Gaps {
       throw new DataException(
           needs.table(),
           0,
-          columns.names().get(c),
+          names.get(c),
           "all of its values"
               + (needs.weight() == null ? "" : " in rows of positive weight")
               + " are missing, so they have no mean",
@@ -109,7 +117,7 @@ final class Gaps {
     return chunks;
   }
 
-  private static JavaRDD<Part> filled(JavaRDD<Part> parts, double[] fills) {
+  static JavaRDD<Part> filled(JavaRDD<Part> parts, double[] fills) {
     return parts.map(
         part -> {
           PackedRows old = part.rows;

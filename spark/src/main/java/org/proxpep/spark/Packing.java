@@ -1,12 +1,9 @@
 package org.proxpep.spark;
 
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -20,11 +17,13 @@ import scala.Tuple2;
 /**
  * Packs the rows of a source and brings each to its chunk.
  *
+ * @param drops whether rows that lack a value are left out
  * @param runs by partition of the source: where its runs of rows go
  * @param texts by column of texts: what the codes stand for, in ascending order
  */
 record Packing(
-    SourceColumns columns,
+    Reading reading,
+    boolean drops,
     RowLayout layout,
     Run[][] runs,
     String[][] texts,
@@ -49,19 +48,18 @@ record Packing(
 
   /** The pieces of a partition of the source, by chunk. */
   Iterator<Tuple2<Integer, Piece>> pieces(int partition, Iterator<InternalRow> source) {
-    return new Pieces(runs[partition], source);
+    return new Pieces(runs[partition], reading.over(source));
   }
 
   private final class Pieces implements Iterator<Tuple2<Integer, Piece>> {
     private final Run[] expected;
-    private final Iterator<InternalRow> source;
+    private final RowReader reader;
     private final int stride = layout.stride();
     private final Codes[] codes;
     private final int longestPiece = Math.max(1, Math.min(RowChunks.SIZE, PIECE_BYTES / stride));
     private final byte[] buffer = new byte[longestPiece * stride];
     private int run = -1;
-    private UTF8String file = UTF8String.EMPTY_UTF8;
-    private long start;
+    private boolean inRun;
     private long next;
     private long digest;
     private boolean ended;
@@ -72,10 +70,10 @@ record Packing(
     private int used;
     private @Nullable Tuple2<Integer, Piece> ready;
 
-    Pieces(Run[] expected, Iterator<InternalRow> source) {
+    Pieces(Run[] expected, RowReader reader) {
       this.expected = expected;
-      this.source = source;
-      this.codes = new Codes[columns.size()];
+      this.reader = reader;
+      this.codes = new Codes[reading.size()];
       for (int c = 0; c < codes.length; c++) {
         codes[c] = new Codes(texts[c], truth[c]);
       }
@@ -83,20 +81,30 @@ record Packing(
 
     @Override
     public boolean hasNext() {
-      while (ready == null && source.hasNext()) {
-        add(source.next());
-      }
-      if (!ended && !source.hasNext()) {
-        ended = true;
-        endRun();
-        if (run != expected.length - 1) {
-          throw changed();
-        }
+      while (ready == null && !ended) {
+        readOn();
       }
       if (ready == null && used > 0) {
         emit();
       }
       return ready != null;
+    }
+
+    private void readOn() {
+      if (inRun && reader.next()) {
+        add();
+      } else if (inRun) {
+        inRun = false;
+        endRun();
+      } else if (reader.nextRun()) {
+        inRun = true;
+        beginRun();
+      } else {
+        ended = true;
+        if (run != expected.length - 1) {
+          throw changed();
+        }
+      }
     }
 
     @Override
@@ -109,19 +117,17 @@ record Packing(
       return result;
     }
 
-    private void add(InternalRow row) {
-      if (run < 0 || columns.blockStart(row) != start || !columns.file(row).equals(file)) {
-        endRun();
-        run++;
-        file = columns.file(row).copy();
-        start = columns.blockStart(row);
-        if (run >= expected.length) {
-          throw changed();
-        }
-        next = expected[run].first;
-        digest = 0;
+    private void beginRun() {
+      run++;
+      if (run >= expected.length) {
+        throw changed();
       }
-      if (columns.drops(row)) {
+      next = expected[run].first;
+      digest = 0;
+    }
+
+    private void add() {
+      if (drops && reader.isIncomplete(codes.length)) {
         return;
       }
       if (next >= rows) {
@@ -137,23 +143,21 @@ record Packing(
       int at = used * stride;
       for (int c = 0; c < codes.length; c++) {
         double v =
-            columns.isMissing(row, c)
+            reader.isMissing(c)
                 ? Double.NaN
-                : columns.isText(c) ? codes[c].of(row.getUTF8String(c)) : row.getDouble(c);
+                : reader.isText(c) ? codes[c].of(reader.text(c)) : reader.number(c);
         layout.put(buffer, at, c, v);
       }
-      digest = columns.digest(digest, row);
+      digest = reader.digest(digest);
       used++;
       next++;
     }
 
     /** Compares the rows of a run with those of the first look. */
     private void endRun() {
-      if (run >= 0) {
-        Run seen = new Run(expected[run].first, next - expected[run].first, digest);
-        if (!seen.equals(expected[run])) {
-          throw changed();
-        }
+      Run seen = new Run(expected[run].first, next - expected[run].first, digest);
+      if (!seen.equals(expected[run])) {
+        throw changed();
       }
     }
 
@@ -217,35 +221,5 @@ record Packing(
       throw changed();
     }
     return new Part(new PackedRows(layout, chunks, (int) count), from);
-  }
-
-  /** The first row of every run, runs being ordered by file and place, and the number of rows. */
-  static Packing place(
-      SourceColumns columns,
-      RowLayout layout,
-      List<Census> census,
-      String[][] texts,
-      boolean[] truth) {
-    record Place(int partition, int run, Census.Run what) {}
-    List<Place> places = new ArrayList<>();
-    for (int p = 0; p < census.size(); p++) {
-      List<Census.Run> here = census.get(p).runs;
-      for (int r = 0; r < here.size(); r++) {
-        places.add(new Place(p, r, here.get(r)));
-      }
-    }
-    // The sort is stable: without files the order of the partitions remains.
-    places.sort(
-        Comparator.comparing((Place p) -> p.what.file()).thenComparingLong(p -> p.what.start()));
-    Run[][] runs = new Run[census.size()][];
-    for (int p = 0; p < runs.length; p++) {
-      runs[p] = new Run[census.get(p).runs.size()];
-    }
-    long rows = 0;
-    for (Place place : places) {
-      runs[place.partition][place.run] = new Run(rows, place.what.rows(), place.what.digest());
-      rows += place.what.rows();
-    }
-    return new Packing(columns, layout, runs, texts, truth, rows);
   }
 }

@@ -11,8 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.proxpep.compare.WorkPlace;
 import org.proxpep.diagnostics.CertificateSettings;
@@ -31,8 +29,8 @@ import org.proxpep.solve.ReplicationPlace;
  * Apache Spark as an engine. Settings are {@code master}, {@code partitions}, {@code block-bytes},
  * {@code blocks}, and whatever begins with {@code spark.} for Spark itself.
  *
- * <p>Data are a path, read by its ending as Parquet, ORC, JSON or else CSV with a header, or {@code
- * table:NAME} for a table that Spark knows.
+ * <p>Data are a path, read by its ending as Parquet, ORC, JSON or else CSV with a header, which is
+ * read as on one machine; or {@code table:NAME} for a table that Spark knows.
  */
 public final class SparkEngine implements Engine {
 
@@ -63,7 +61,8 @@ public final class SparkEngine implements Engine {
     try {
       SparkProblem problem =
           SparkTrouble.told(
-              source, () -> SparkProblem.of(text, folder, read(start.session(), source), settings));
+              source,
+              () -> SparkProblem.of(text, folder, source(start.session(), source), settings));
       problem.expect(request.seed(), request.solver(), request.batch());
       return new Opened(start, problem, batched(problem, request), request);
     } catch (RuntimeException | Error e) {
@@ -138,36 +137,28 @@ public final class SparkEngine implements Engine {
     }
   }
 
-  private static Dataset<Row> read(SparkSession spark, String source) {
+  private static TableSource source(SparkSession spark, String source) {
     if (source.startsWith(TABLE)) {
-      return spark.table(source.substring(TABLE.length()));
+      return new DatasetSource(spark.table(source.substring(TABLE.length())));
     }
     String name = source.toLowerCase(Locale.ROOT).replaceAll("/+$", "");
     if (name.endsWith(".parquet")) {
-      return spark.read().parquet(source);
+      return new DatasetSource(spark.read().parquet(source));
     }
     if (name.endsWith(".orc")) {
-      return spark.read().orc(source);
+      return new DatasetSource(spark.read().orc(source));
     }
     if (name.endsWith(".json")) {
-      return spark.read().json(source);
+      return new DatasetSource(spark.read().json(source));
     }
-    if (name.endsWith(".libsvm") || name.endsWith(".svm")) {
+    if (name.matches(".*\\.(libsvm|svm|svmlight)(\\.gz)?")) {
       throw new IllegalArgumentException(
           "The data ("
               + source
               + ") must be Parquet, ORC, JSON, CSV or a table for Spark.\nMaybe solve it without"
               + " --engine, or write it as Parquet.");
     }
-    // Quotation marks are doubled and blanks outside of them left out, as on one machine.
-    return spark
-        .read()
-        .option("header", true)
-        .option("inferSchema", true)
-        .option("escape", "\"")
-        .option("ignoreLeadingWhiteSpace", true)
-        .option("ignoreTrailingWhiteSpace", true)
-        .csv(source);
+    return CsvSource.of(spark, source);
   }
 
   private record Opened(

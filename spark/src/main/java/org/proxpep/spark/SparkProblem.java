@@ -6,13 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.proxpep.model.language.ModelProblem;
 import org.proxpep.model.language.PartitionedModel;
 import org.proxpep.model.language.PartitionedModel.Needs;
@@ -72,10 +72,35 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
   /** The model of a file over a data set, with settings. */
   public static SparkProblem read(Path file, Dataset<Row> data, SparkSettings settings)
       throws IOException {
+    return read(file, new DatasetSource(data), settings);
+  }
+
+  /**
+   * The model of a file over CSV files, which are read by the rules of one machine: the same rows,
+   * types, categories and missing values. Several files are one table, in the order of their names,
+   * and each has the same header.
+   *
+   * @param path a file, a folder or a pattern
+   * @throws org.proxpep.model.data.DataException if a file is not a table, or one of its texts has
+   *     a line end in it
+   */
+  public static SparkProblem readCsv(Path file, SparkSession spark, String path)
+      throws IOException {
+    return readCsv(file, spark, path, SparkSettings.DEFAULT);
+  }
+
+  /** As {@link #readCsv(Path, SparkSession, String)} with settings. */
+  public static SparkProblem readCsv(
+      Path file, SparkSession spark, String path, SparkSettings settings) throws IOException {
+    return read(file, CsvSource.of(spark, path), settings);
+  }
+
+  private static SparkProblem read(Path file, TableSource source, SparkSettings settings)
+      throws IOException {
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     Path folder = file.toAbsolutePath().getParent();
     Text model = new Text(String.valueOf(file.getFileName()), text, false);
-    return of(model, folder == null ? Path.of("") : folder, data, settings);
+    return of(model, folder == null ? Path.of("") : folder, source, settings);
   }
 
   /**
@@ -86,8 +111,12 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
    * @throws org.proxpep.model.data.DataException if the data do not fit it
    */
   public static SparkProblem of(Text text, Path folder, Dataset<Row> data, SparkSettings settings) {
-    Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
-    SparkTable table = SparkTable.load(data, needs, settings);
+    return of(text, folder, new DatasetSource(data), settings);
+  }
+
+  static SparkProblem of(Text text, Path folder, TableSource source, SparkSettings settings) {
+    Needs needs = PartitionedModel.needs(text, source.names());
+    SparkTable table = SparkTable.load(source, needs, settings);
     try {
       return over(text, folder, table, settings);
     } catch (Throwable e) {

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.apache.spark.Partitioner;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -16,6 +17,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.ColumnFacts;
 import org.proxpep.model.data.ColumnType;
+import org.proxpep.model.data.CsvLine;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.RowChunks;
 import org.proxpep.model.data.RowLayout;
@@ -38,6 +40,7 @@ final class SparkTable implements AutoCloseable {
   private static final int MOST_TEXTS = 100_000;
 
   private static final long PART_BYTES = 128L << 20;
+  private static final long MOST_PART_BYTES = 1L << 30;
 
   private final JavaRDD<Part> parts;
   private final TableFacts facts;
@@ -70,8 +73,12 @@ final class SparkTable implements AutoCloseable {
   }
 
   static SparkTable load(Dataset<Row> data, Needs needs, SparkSettings settings) {
-    String serializer =
-        data.sparkSession().sparkContext().getConf().get("spark.serializer", "JavaSerializer");
+    return load(new DatasetSource(data), needs, settings);
+  }
+
+  static SparkTable load(TableSource table, Needs needs, SparkSettings settings) {
+    SparkContext context = table.spark().sparkContext();
+    String serializer = context.getConf().get("spark.serializer", "JavaSerializer");
     if (serializer.endsWith("KryoSerializer")) {
       throw new IllegalArgumentException(
           "The setting spark.serializer ("
@@ -79,14 +86,32 @@ final class SparkTable implements AutoCloseable {
               + ") must be Spark's JavaSerializer: Kryo cannot write records.\n"
               + "Maybe spark.serializer=org.apache.spark.serializer.JavaSerializer.");
     }
-    SourceColumns columns =
-        SourceColumns.of(data.schema(), needs.columns(), needs.missing() == Missing.DROP);
-    JavaRDD<InternalRow> source = columns.select(data).queryExecution().toRdd().toJavaRDD();
-    List<Census> census =
-        source
-            .mapPartitions(rows -> List.of(Census.of(rows, columns, MOST_TEXTS)).iterator())
-            .collect();
-    return new Loader(needs, columns, census).load(source, data, settings);
+    TableSource.Selected selected = table.select(needs.columns());
+    FirstLook look = FirstLook.of(selected, needs.missing() == Missing.DROP, MOST_TEXTS);
+    if (look.places().all() == 0) {
+      throw table.noRows(needs.table());
+    }
+    return new Loader(needs, look).load(selected.source(), table, settings);
+  }
+
+  /**
+   * The first chunk of every partition, and the number of chunks at the end. No partition has more
+   * than 1 GB unless a single chunk does, nor as many rows as an array may not have.
+   *
+   * @param partitions as many as are wanted; 0 to choose
+   */
+  static int[] bounds(long rows, int stride, int partitions, int cores) {
+    int chunks = RowChunks.count(rows);
+    long bytes = rows * stride;
+    long wanted =
+        partitions > 0 ? partitions : Math.max(2L * cores, (bytes + PART_BYTES - 1) / PART_BYTES);
+    long most = Math.max(1L, MOST_PART_BYTES / ((long) RowChunks.SIZE * stride));
+    int count = (int) Math.min(chunks, Math.max(wanted, (chunks + most - 1) / most));
+    int[] bounds = new int[count + 1];
+    for (int p = 0; p <= count; p++) {
+      bounds[p] = (int) ((long) p * chunks / count);
+    }
+    return bounds;
   }
 
   @Override
@@ -130,26 +155,22 @@ final class SparkTable implements AutoCloseable {
   /** From a census to a table. */
   private static final class Loader {
     private final Needs needs;
-    private final SourceColumns columns;
-    private final List<Census> census;
+    private final FirstLook look;
+    private final Reading reading;
     private final Census.Cells[] cells;
     private final ColumnType[] types;
     private final List<List<String>> categories = new ArrayList<>();
 
-    Loader(Needs needs, SourceColumns columns, List<Census> census) {
+    Loader(Needs needs, FirstLook look) {
       this.needs = needs;
-      this.columns = columns;
-      this.census = census;
-      this.cells = new Census(columns.size()).cells;
-      this.types = new ColumnType[columns.size()];
-      long before = 0;
-      for (Census each : census) {
-        for (int c = 0; c < cells.length; c++) {
-          cells[c].add(each.cells[c], before, MOST_TEXTS);
-        }
-        before += each.runs.stream().mapToLong(Census.Run::rows).sum();
+      this.look = look;
+      this.reading = look.reading();
+      this.cells = look.cells();
+      this.types = new ColumnType[cells.length];
+      for (int c = 0; c < cells.length; c++) {
+        checkNumbers(c);
       }
-      requireRows(before);
+      requireRows(look.places().rows());
       for (int c = 0; c < cells.length; c++) {
         check(c);
       }
@@ -161,8 +182,8 @@ final class SparkTable implements AutoCloseable {
             needs.table(),
             0,
             null,
-            "the table has no rows" + (columns.dropsIncomplete() ? " without gaps" : ""),
-            "a filter was too strict");
+            "no row has a value in all of the columns " + DataException.listed(reading.names()),
+            "leave out the column that is mostly missing, or impute");
       }
       if (rows > Integer.MAX_VALUE) {
         throw new DataException(
@@ -174,29 +195,26 @@ final class SparkTable implements AutoCloseable {
       }
     }
 
+    private void checkNumbers(int c) {
+      Places.Cell infinite = look.first(c, cell -> cell.firstInfinite);
+      String name = reading.names().get(c);
+      if (infinite != null && !reading.isText(c)) {
+        throw infinite.line() > 0
+            ? CsvLine.infinite(infinite.file(), infinite.line(), name)
+            : new DataException(
+                needs.table(),
+                0,
+                name,
+                "the number of row " + infinite.row() + " is infinite",
+                "store a missing value and ask for 'drop missing' or 'impute mean'");
+      }
+    }
+
     private void check(int c) {
       Census.Cells cell = cells[c];
-      String name = columns.names().get(c);
-      if (cell.infinite >= 0) {
-        throw new DataException(
-            needs.table(),
-            0,
-            name,
-            "the number of row " + (cell.infinite + 1) + " is infinite",
-            "store a missing value and ask for 'drop missing' or 'impute mean'");
-      }
-      if (cell.missing > 0 && needs.missing() == Missing.REFUSE) {
-        throw new DataException(
-            needs.table(),
-            0,
-            name,
-            "the value of row "
-                + (cell.firstMissing + 1)
-                + " is missing"
-                + (cell.missing > 1 ? ", and those of " + (cell.missing - 1) + " more rows" : ""),
-            "write 'drop missing' or 'impute mean' after the file name, or leave the column out");
-      }
-      if (cell.texts == null) {
+      String name = reading.names().get(c);
+      TreeMap<String, Boolean> texts = cell.texts;
+      if (texts == null) {
         throw new DataException(
             needs.table(),
             0,
@@ -204,18 +222,37 @@ final class SparkTable implements AutoCloseable {
             "it has more than " + MOST_TEXTS + " different texts",
             "leave it out, or group the texts first");
       }
-      types[c] = type(c, cell.texts);
+      Places.Cell missing = look.first(c, each -> each.firstMissing);
+      if (missing != null && needs.missing() == Missing.REFUSE) {
+        throw new DataException(
+            needs.table(),
+            0,
+            name,
+            "the value of row "
+                + missing.row()
+                + " is missing"
+                + (cell.missing > 1 ? ", and those of " + (cell.missing - 1) + " more rows" : "")
+                + "; rows are counted from 1"
+                + (missing.line() == 0
+                    ? ""
+                    : look.places().severalFiles()
+                        ? " below the headers, file after file"
+                        : " below the header"),
+            "write 'drop missing' or 'impute mean' after the file name, or leave the column out");
+      }
+      types[c] = type(c, texts);
       categories.add(
           types[c] == ColumnType.NUMBER
               ? List.of()
               : types[c] == ColumnType.BOOLEAN
                   ? List.of("false", "true")
-                  : List.copyOf(cell.texts.keySet()));
+                  // A category may have lost its last row.
+                  : texts.keySet().stream().filter(texts::get).toList());
     }
 
-    private ColumnType type(int c, Map<String, Long> texts) {
-      return switch (columns.kinds().get(c)) {
-        case NUMBER -> ColumnType.NUMBER;
+    private ColumnType type(int c, Map<String, Boolean> texts) {
+      return switch (reading.kinds().get(c)) {
+        case NUMBER, OPEN -> ColumnType.NUMBER;
         case BOOLEAN -> ColumnType.BOOLEAN;
         case TEXT ->
             !texts.isEmpty()
@@ -231,21 +268,24 @@ final class SparkTable implements AutoCloseable {
         // A gap is marked by NaN until it is filled.
         return Width.DOUBLE;
       }
-      return columns.isText(c)
+      return reading.isText(c)
           ? Width.of(new double[] {0.0, categories.get(c).size() - 1.0}, 2)
           : cells[c].width;
     }
 
-    SparkTable load(JavaRDD<InternalRow> source, Dataset<Row> data, SparkSettings settings) {
-      int n = columns.size();
+    SparkTable load(JavaRDD<InternalRow> source, TableSource table, SparkSettings settings) {
+      int n = reading.size();
       List<Width> widths = new ArrayList<>();
       String[][] texts = new String[n][];
       boolean[] truth = new boolean[n];
       for (int c = 0; c < n; c++) {
         widths.add(width(c));
-        TreeMap<String, Long> known = cells[c].texts;
-        texts[c] = known == null ? new String[0] : known.keySet().toArray(new String[0]);
         truth[c] = types[c] == ColumnType.BOOLEAN;
+        TreeMap<String, Boolean> known = cells[c].texts;
+        texts[c] =
+            truth[c] && known != null
+                ? known.keySet().toArray(new String[0])
+                : categories.get(c).toArray(new String[0]);
       }
       RowLayout layout = new RowLayout(widths);
       if ((long) layout.stride() * RowChunks.SIZE > Integer.MAX_VALUE) {
@@ -256,19 +296,43 @@ final class SparkTable implements AutoCloseable {
             "a packed row has " + layout.stride() + " bytes, more than the most (32760)",
             "leave out columns: some 4000 numbers fit");
       }
-      Packing packing = Packing.place(columns, layout, census, texts, truth);
-      int[] bounds = bounds(packing, layout, settings, data);
+      long rows = look.places().rows();
+      Packing packing =
+          new Packing(
+              reading,
+              needs.missing() == Missing.DROP,
+              layout,
+              look.places().runs(),
+              texts,
+              truth,
+              rows);
+      int cores = table.spark().sparkContext().defaultParallelism();
+      int[] bounds = bounds(rows, layout.stride(), settings.partitions(), cores);
       JavaRDD<Part> packed = pack(source, packing, bounds);
-      Gaps gaps = new Gaps(columns, needs, cells, types);
-      JavaRDD<Part> filled =
-          gaps.any() ? gaps.fill(packed.persist(StorageLevel.MEMORY_AND_DISK())) : packed;
-      filled.persist(StorageLevel.MEMORY_AND_DISK());
-      filled.setName("prox-pep " + needs.table());
-      TableFacts facts = facts(data.schema().fieldNames(), packing, widths, filled);
-      if (filled != packed) {
-        packed.unpersist(false);
+      packed.persist(StorageLevel.MEMORY_AND_DISK());
+      packed.setName("prox-pep " + needs.table());
+      JavaRDD<Part> kept = packed;
+      try {
+        Gaps gaps = new Gaps(reading.names(), needs, cells, types);
+        double[] fills = new double[n];
+        Arrays.fill(fills, Double.NaN);
+        if (gaps.any()) {
+          fills = gaps.fills(packed);
+          kept = Gaps.filled(packed, fills);
+          kept.persist(StorageLevel.MEMORY_AND_DISK());
+          kept.setName(packed.name());
+        }
+        TableFacts facts = facts(table.names(), (int) rows, widths, fills, kept);
+        return new SparkTable(kept, facts, Arrays.copyOf(bounds, bounds.length - 1));
+      } catch (Throwable e) {
+        // Scala does not declare what it throws.
+        kept.unpersist(false);
+        throw e;
+      } finally {
+        if (kept != packed) {
+          packed.unpersist(false);
+        }
       }
-      return new SparkTable(filled, facts, Arrays.copyOf(bounds, bounds.length - 1));
     }
 
     private static JavaRDD<Part> pack(JavaRDD<InternalRow> source, Packing packing, int[] bounds) {
@@ -281,57 +345,50 @@ final class SparkTable implements AutoCloseable {
               true);
     }
 
-    /** The first chunk of every partition, and the number of chunks at the end. */
-    private static int[] bounds(
-        Packing packing, RowLayout layout, SparkSettings settings, Dataset<Row> data) {
-      int chunks = RowChunks.count(packing.rows());
-      long bytes = packing.rows() * layout.stride();
-      int cores = data.sparkSession().sparkContext().defaultParallelism();
-      long wanted =
-          settings.partitions() > 0
-              ? settings.partitions()
-              : Math.max(2L * cores, (bytes + PART_BYTES - 1) / PART_BYTES);
-      int count = (int) Math.min(chunks, wanted);
-      int[] bounds = new int[count + 1];
-      for (int p = 0; p <= count; p++) {
-        bounds[p] = (int) ((long) p * chunks / count);
-      }
-      return bounds;
-    }
-
     private TableFacts facts(
-        String[] all, Packing packing, List<Width> widths, JavaRDD<Part> parts) {
-      int weight = needs.weight() == null ? -1 : columns.names().indexOf(needs.weight());
-      Summaries summaries = Summaries.of(parts, columns.size(), weight);
+        List<String> all, int rows, List<Width> widths, double[] fills, JavaRDD<Part> parts) {
+      int weight = needs.weight() == null ? -1 : reading.names().indexOf(needs.weight());
+      Summaries summaries = Summaries.of(parts, reading.size(), weight);
       Map<String, ColumnFacts> known = new TreeMap<>();
-      for (int c = 0; c < columns.size(); c++) {
+      for (int c = 0; c < reading.size(); c++) {
         boolean measured = types[c] != ColumnType.CATEGORY;
         double none = Double.NaN;
         Summary plain = measured ? summaries.plain().get(c) : new Summary(none, none, none, none);
         @Nullable Summary weighted =
             measured && !summaries.weighted().isEmpty() ? summaries.weighted().get(c) : null;
-        TreeSet<Double> numbers = cells[c].numbers;
-        double[] distinct =
-            types[c] != ColumnType.NUMBER || numbers == null || cells[c].missing > 0
-                ? null
-                : numbers.stream().mapToDouble(Double::doubleValue).toArray();
         known.put(
-            columns.names().get(c),
+            reading.names().get(c),
             new ColumnFacts(
-                columns.names().get(c),
+                reading.names().get(c),
                 types[c],
                 widths.get(c),
                 categories.get(c),
+                look.whyText(c),
                 plain,
                 weighted,
-                distinct));
+                distinct(c, fills[c])));
       }
       List<ColumnFacts> facts = new ArrayList<>();
       for (String name : all) {
         ColumnFacts column = known.get(name);
         facts.add(column == null ? ColumnFacts.unread(name) : column);
       }
-      return new TableFacts(needs.table(), (int) packing.rows(), facts, Digests.of(parts, facts));
+      return new TableFacts(needs.table(), rows, facts, Digests.of(parts, facts));
+    }
+
+    /** The different numbers of a column whose gaps are filled; null if they are too many. */
+    private double @Nullable [] distinct(int c, double fill) {
+      TreeSet<Double> numbers = cells[c].numbers;
+      if (types[c] != ColumnType.NUMBER || numbers == null) {
+        return null;
+      }
+      TreeSet<Double> different = new TreeSet<>(numbers);
+      if (!Double.isNaN(fill)) {
+        different.add(fill + 0.0);
+      }
+      return different.size() > ColumnFacts.MOST_DISTINCT
+          ? null
+          : different.stream().mapToDouble(Double::doubleValue).toArray();
     }
   }
 }

@@ -1,14 +1,18 @@
 package org.proxpep.spark;
 
+import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -17,11 +21,19 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.model.data.Column;
+import org.proxpep.model.data.ColumnFacts;
+import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.Table;
 import org.proxpep.model.engine.Engine;
 import org.proxpep.model.language.Model;
 import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.language.PartitionedModel.Missing;
+import org.proxpep.model.language.PartitionedModel.Needs;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.run.RunSettings;
@@ -173,6 +185,76 @@ class SourcesTest {
     try (SparkProblem problem = Rows.there(text, data, 1)) {
       assertThat(((FiniteSparkProblem) problem).scenarioCount()).isEqualTo(2);
     }
+  }
+
+  private static Dataset<Row> kinds(Double last) {
+    StructType schema = new StructType().add("x", "double").add("kind", "string");
+    return Session.spark()
+        .createDataFrame(
+            List.of(
+                RowFactory.create(1.0, "True"),
+                RowFactory.create(null, "other"),
+                RowFactory.create(last, null),
+                RowFactory.create(6.0, "false")),
+            schema);
+  }
+
+  private static SparkTable load(Dataset<Row> data, Missing missing) {
+    Set<String> columns = new LinkedHashSet<>(List.of("x", "kind"));
+    return SparkTable.load(
+        data, new Needs("t", "t", columns, null, missing), SparkSettings.DEFAULT);
+  }
+
+  @Test
+  void whatAColumnHoldsIsFoundBeforeRowsAreDropped() {
+    Table here =
+        Table.of(
+                "t",
+                Column.numbers("x", 1.0, Double.NaN, 2.0, 6.0),
+                Column.texts("kind", "True", "other", null, "false"))
+            .dropMissing(List.of("x", "kind"));
+    try (SparkTable there = load(kinds(2.0), Missing.DROP)) {
+      ColumnFacts kind = there.facts().columns().get(1);
+      assertThat(kind.type()).isEqualTo(here.column("kind").type()).isEqualTo(ColumnType.CATEGORY);
+      assertThat(kind.categories())
+          .isEqualTo(here.column("kind").categories())
+          .containsExactly("True", "false");
+    }
+    assertThatThrownBy(() -> load(kinds(Double.POSITIVE_INFINITY), Missing.DROP))
+        .hasMessageContaining("the number of row 3 is infinite");
+  }
+
+  @Test
+  void aTableThatIsNotFinishedIsNotKept() {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(Session.spark().sparkContext());
+    Set<Integer> before = Set.copyOf(context.getPersistentRDDs().keySet());
+    Dataset<Row> empty = kinds(1.0).withColumn("x", lit(null).cast("double"));
+    assertThatThrownBy(() -> load(empty, Missing.IMPUTE))
+        .hasMessageContaining("all of its values are missing, so they have no mean");
+    assertThat(context.getPersistentRDDs().keySet()).isEqualTo(before);
+    Dataset<Row> turning = fickle(true).withColumn("kind", lit("a"));
+    assertThatThrownBy(() -> load(turning, Missing.REFUSE))
+        .hasStackTraceContaining("The source gave other rows");
+    assertThat(context.getPersistentRDDs().keySet()).isEqualTo(before);
+    try (SparkTable kept = load(kinds(1.0), Missing.IMPUTE)) {
+      assertThat(context.getPersistentRDDs()).hasSize(before.size() + 1);
+      assertThat(kept.facts().rows()).isEqualTo(4);
+    }
+    assertThat(context.getPersistentRDDs().keySet()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2147483647, 8, 1", "2147483647, 16, 7", "100000000, 32760, 1", "70000, 24, 1"})
+  void noPartIsTooLargeHoweverFewAreWanted(long rows, int stride, int partitions) {
+    int[] bounds = SparkTable.bounds(rows, stride, partitions, 2);
+    assertThat(bounds[0]).isZero();
+    assertThat(bounds[bounds.length - 1]).isEqualTo((int) ((rows + 65535) / 65536));
+    for (int p = 1; p < bounds.length; p++) {
+      long chunks = (long) bounds[p] - bounds[p - 1];
+      assertThat(chunks).isPositive();
+      assertThat(chunks == 1 || chunks * 65536 * stride <= 1L << 30).isTrue();
+    }
+    assertThat(SparkTable.bounds(rows, stride, 0, 2).length).isGreaterThanOrEqualTo(bounds.length);
   }
 
   @Test

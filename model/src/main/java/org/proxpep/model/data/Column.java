@@ -57,7 +57,7 @@ public final class Column {
     this.rows = rows;
     this.numbers = null;
     this.categories = facts.categories();
-    this.whyText = facts.isPacked() ? null : "it was not read";
+    this.whyText = facts.whyText();
     this.missing = 0;
     this.summary = facts.summary();
     this.facts = facts;
@@ -334,7 +334,14 @@ public final class Column {
       List<String> texts = Arrays.stream(sorted).map(Column::plain).toList();
       ColumnFacts coded =
           new ColumnFacts(
-              name, ColumnType.CATEGORY, known.width(), texts, summary, null, known.distinct());
+              name,
+              ColumnType.CATEGORY,
+              known.width(),
+              texts,
+              null,
+              summary,
+              null,
+              known.distinct());
       return new Column(coded, rows, place);
     }
     Numbers codes = Numbers.allocate(Width.SHORT, rows);
@@ -353,10 +360,20 @@ public final class Column {
   /** The most frequent code, or that of most weight; of several, the first. */
   int mode(@Nullable Column weights) {
     double[] count = new double[categories.size()];
-    for (int i = 0; i < rows; i++) {
-      int code = code(i);
-      if (code >= 0) {
-        count[code] += weights == null ? 1.0 : weights.value(i);
+    double[] here = new double[count.length];
+    for (int c = 0; c < RowChunks.count(rows); c++) {
+      int begin = c * RowChunks.SIZE;
+      // By chunk, as where the chunks lie on several machines: a tie may hang on the last bit.
+      Arrays.fill(here, 0.0);
+      int end = (int) Math.min(rows, (long) begin + RowChunks.SIZE);
+      for (int i = begin; i < end; i++) {
+        int code = code(i);
+        if (code >= 0) {
+          here[code] += weights == null ? 1.0 : weights.value(i);
+        }
+      }
+      for (int k = 0; k < count.length; k++) {
+        count[k] += here[k];
       }
     }
     int best = 0;

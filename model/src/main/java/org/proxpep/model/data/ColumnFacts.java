@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param type TEXT for a column that was not read
  * @param width how a value is packed
  * @param categories the different texts in ascending order; empty for numbers
+ * @param whyText where a column that might have held numbers first showed a text; null if unknown
  * @param summary of all values
  * @param weighted the summary with the weights of the rows; null where they are equally likely
  * @param distinct the different numbers in ascending order if they are few, else null
@@ -19,6 +20,7 @@ public record ColumnFacts(
     ColumnType type,
     Width width,
     List<String> categories,
+    @Nullable String whyText,
     Summary summary,
     @Nullable Summary weighted,
     double @Nullable [] distinct)
@@ -35,6 +37,7 @@ public record ColumnFacts(
         ColumnType.TEXT,
         Width.BYTE,
         List.of(),
+        "it was not read",
         new Summary(none, none, none, none),
         null,
         null);

@@ -42,6 +42,18 @@ final class CsvCells {
     stops['\r'] = true;
   }
 
+  /** Begins anew with the first byte of the window. */
+  void restart() {
+    position = 0;
+    lineStart = true;
+    nextLine = 1;
+  }
+
+  /** Whether the cell, being the first of its line, is all of it and not even there. */
+  boolean isEmptyLine() {
+    return last && from == to && !quoted;
+  }
+
   byte[] bytes() {
     return window.bytes;
   }
@@ -134,12 +146,7 @@ final class CsvCells {
         return false;
       }
       if (q == limit) {
-        throw new DataException(
-            source.name(),
-            line,
-            null,
-            "a quotation mark opens a cell and is never closed",
-            "write a quotation mark inside a cell twice, or close this one");
+        throw unclosed();
       }
       if (q + 1 < limit && b[q + 1] == '"') {
         doubled++;
@@ -168,6 +175,43 @@ final class CsvCells {
     to = doubled == 0 ? close : undouble(b, from, close);
     quoted = true;
     return true;
+  }
+
+  private DataException unclosed() {
+    return window.isLine()
+        ? new DataException(
+            source.name(),
+            line,
+            null,
+            "a quotation mark opens a cell and is not closed in its line",
+            "write a quotation mark inside a cell twice; a text with a line end in it can only be"
+                + " read on one machine, so solve without --engine or write Parquet")
+        : new DataException(
+            source.name(),
+            line,
+            null,
+            "a quotation mark opens a cell and is never closed",
+            "write a quotation mark inside a cell twice, or close this one");
+  }
+
+  /** The complaint about a row of too many or too few cells. */
+  DataException ragged(int seen, int expected, long lineOfRow) {
+    String shown = separator == '\t' ? "tab" : "'" + (char) separator + "'";
+    return new DataException(
+        source.name(),
+        lineOfRow,
+        null,
+        "the row has "
+            + seen
+            + (seen == 1 ? " cell" : " cells")
+            + ", but the header has "
+            + expected
+            + (expected == 1 ? " name" : " names")
+            + " (separator "
+            + shown
+            + ")",
+        "a text that holds the separator needs quotation marks around it, or the separator is"
+            + " another one");
   }
 
   /** Halves doubled quotation marks in place; the end of the shorter text. */

@@ -8,36 +8,32 @@ import org.jspecify.annotations.Nullable;
 /** A column while its file is being read: numbers until a cell proves otherwise. */
 final class CsvColumn {
 
-  private enum State {
-    NUMBERS,
-    TEXTS,
-    /** Texts after numbers whose spelling is lost: to be read once more. */
-    AGAIN,
-    /** Finished in an earlier reading, or too many different texts. */
-    CLOSED
-  }
-
   private final Source source;
   private final String name;
   private final ReadOptions options;
+  private final CsvMarkers markers;
   private final int stretch;
-  private State state;
+  private CsvScan scan;
+
+  /** Finished in an earlier reading, or too many different texts. */
+  private boolean closed;
+
   private NumberBuilder values;
   private Dictionary dictionary;
-  private boolean anyNumber;
   private int missing;
   private long infiniteLine;
   private @Nullable String whyText;
   private boolean overflow;
 
-  CsvColumn(Source source, String name, ReadOptions options, int stretch) {
+  CsvColumn(Source source, String name, ReadOptions options, CsvMarkers markers, int stretch) {
     this.source = source;
     this.name = name;
     this.options = options;
+    this.markers = markers;
     this.stretch = stretch;
-    this.state = options.texts().contains(name) ? State.TEXTS : State.NUMBERS;
+    this.scan = new CsvScan(markers, options.texts().contains(name));
     this.values = new NumberBuilder(stretch);
-    this.dictionary = new Dictionary(options.missing(), options.categories());
+    this.dictionary = new Dictionary(options.categories());
   }
 
   String name() {
@@ -45,68 +41,42 @@ final class CsvColumn {
   }
 
   void add(byte[] b, int from, int to, boolean quoted, long line) {
-    if (state == State.NUMBERS) {
-      double v = Decimals.parse(b, from, to);
-      if (!Double.isNaN(v)) {
-        number(v, line);
-        return;
-      }
+    if (closed || isNeededAgain()) {
+      return;
     }
-    if (state != State.CLOSED && state != State.AGAIN) {
-      unusual(b, from, to, quoted, line);
+    CsvScan.Holds before = scan.holds();
+    switch (scan.read(b, from, to, quoted)) {
+      case NUMBER -> number(scan.number, line);
+      case MISSING -> missing();
+      case TEXT -> {
+        if (before == CsvScan.Holds.NUMBERS) {
+          whyText = why(b, line);
+        }
+        text(b, scan.from, scan.to, line);
+      }
+      case UNREAD -> {
+        whyText = why(b, line);
+        values = new NumberBuilder(1);
+      }
     }
   }
 
   private void number(double v, long line) {
     values.add(v);
-    anyNumber = true;
     if (Double.isInfinite(v) && infiniteLine == 0) {
       infiniteLine = line;
     }
   }
 
-  /** Whatever is not a bare number in a column of numbers. */
-  private void unusual(byte[] b, int from, int to, boolean quoted, long line) {
-    int s = from;
-    int e = to;
-    while (s < e && isBlank(b[s])) {
-      s++;
+  private String why(byte[] b, long line) {
+    try {
+      return "line " + line + " says " + shown(Dictionary.decode(b, scan.from, scan.to).strip());
+    } catch (CharacterCodingException e) {
+      throw CsvHeader.notUtf8(source, line, name, e);
     }
-    while (e > s && isBlank(b[e - 1])) {
-      e--;
-    }
-    if (s == e) {
-      missing();
-      return;
-    }
-    // Blanks inside quotation marks were put there on purpose.
-    int first = quoted ? from : s;
-    int end = quoted ? to : e;
-    if (state == State.NUMBERS) {
-      if (dictionary.isMissing(b, first, end)) {
-        missing();
-        return;
-      }
-      double v = Decimals.parse(b, s, e);
-      if (!Double.isNaN(v)) {
-        number(v, line);
-        return;
-      }
-      state = anyNumber ? State.AGAIN : State.TEXTS;
-      whyText = "line " + line + " says " + shown(decode(b, s, e, line));
-      if (anyNumber) {
-        values = new NumberBuilder(1);
-        return;
-      }
-    }
-    text(b, first, end, line);
   }
 
-  private static boolean isBlank(byte v) {
-    return v == ' ' || v == '\t';
-  }
-
-  void missing() {
+  private void missing() {
     values.add(Double.NaN);
     missing++;
   }
@@ -114,15 +84,13 @@ final class CsvColumn {
   private void text(byte[] b, int from, int to, long line) {
     try {
       int code = dictionary.code(b, from, to);
-      if (code >= 0) {
+      if (code != Dictionary.FULL) {
         values.add(code);
-      } else if (code == Dictionary.MISSING) {
-        missing();
       } else {
         overflow = true;
-        state = State.CLOSED;
+        closed = true;
         values = new NumberBuilder(1);
-        dictionary = new Dictionary(options.missing(), 1);
+        dictionary = new Dictionary(1);
         whyText = "more than " + options.categories();
       }
     } catch (CharacterCodingException e) {
@@ -130,33 +98,25 @@ final class CsvColumn {
     }
   }
 
-  private String decode(byte[] b, int from, int to, long line) {
-    try {
-      return Dictionary.decode(b, from, to);
-    } catch (CharacterCodingException e) {
-      throw CsvHeader.notUtf8(source, line, name, e);
-    }
-  }
-
   /** Adds a missing cell whatever the column is. */
   void addMissing() {
-    if (state == State.NUMBERS || state == State.TEXTS) {
+    if (!closed && !isNeededAgain()) {
       missing();
     }
   }
 
   boolean isNeededAgain() {
-    return state == State.AGAIN;
+    return !closed && scan.holds() == CsvScan.Holds.BOTH;
   }
 
   /** Prepares for another reading of the file. */
   void again() {
-    if (state == State.AGAIN) {
-      state = State.TEXTS;
+    if (isNeededAgain()) {
+      scan = new CsvScan(markers, true);
       values = new NumberBuilder(stretch);
       missing = 0;
     } else {
-      state = State.CLOSED;
+      closed = true;
     }
   }
 
@@ -173,13 +133,17 @@ final class CsvColumn {
       return Column.coded(name, values, dictionary.texts(), whyText);
     }
     if (infiniteLine > 0) {
-      throw new DataException(
-          source.name(),
-          infiniteLine,
-          name,
-          "the number is infinite or larger than 1.8e308",
-          "leave the cell empty and ask for 'drop missing' or 'impute mean'");
+      throw infinite(source.name(), infiniteLine, name);
     }
     return Column.numbers(name, values.build());
+  }
+
+  static DataException infinite(String source, long line, String name) {
+    return new DataException(
+        source,
+        line,
+        name,
+        "the number is infinite or larger than 1.8e308",
+        "leave the cell empty and ask for 'drop missing' or 'impute mean'");
   }
 }

@@ -34,18 +34,26 @@ final class CsvHeader {
     }
     int[] count = new int[3];
     boolean inside = false;
+    boolean begins = true;
     for (int p = from; p < window.limit; p++) {
       byte v = window.bytes[p];
-      if (v == '"') {
-        inside = !inside;
-      } else if (!inside) {
-        if (v == '\n' || v == '\r') {
-          break;
+      if (inside) {
+        if (v == '"' && p + 1 < window.limit && window.bytes[p + 1] == '"') {
+          p++;
+        } else {
+          inside = v != '"';
         }
-        int k = ",;\t".indexOf(v);
-        if (k >= 0) {
-          count[k]++;
-        }
+        continue;
+      }
+      if (v == '\n' || v == '\r') {
+        break;
+      }
+      // Only at the beginning of a cell is a quotation mark more than a character.
+      inside = v == '"' && begins;
+      int k = ",;\t".indexOf(v);
+      begins = k >= 0;
+      if (begins) {
+        count[k]++;
       }
     }
     int best = 0;
@@ -63,8 +71,7 @@ final class CsvHeader {
     boolean fractions = false;
     do {
       if (!cells.next()) {
-        throw new DataException(
-            source.name(), 1, null, "the file is empty", "it was not written to the end");
+        throw empty(source.name());
       }
       String name = name(source, cells, names.size() + 1);
       Integer before = places.put(name, names.size() + 1);
@@ -96,6 +103,10 @@ final class CsvHeader {
           "add a line of names at the top");
     }
     return names;
+  }
+
+  static DataException empty(String source) {
+    return new DataException(source, 1, null, "the file is empty", "it was not written to the end");
   }
 
   private static String name(Source source, CsvCells cells, int place) {

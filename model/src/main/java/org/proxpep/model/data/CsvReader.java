@@ -30,12 +30,7 @@ final class CsvReader {
     pass(columns);
     int first = rows;
     if (first == 0) {
-      throw new DataException(
-          source.name(),
-          1,
-          null,
-          "there is no row below the header",
-          "the file has no header, or was not written to the end");
+      throw noRows(source.name());
     }
     if (columns.stream().anyMatch(CsvColumn::isNeededAgain)) {
       columns.forEach(CsvColumn::again);
@@ -62,12 +57,22 @@ final class CsvReader {
         checkTexts(names);
         int room = Integer.highestOneBit(Math.max(1, OPEN_CELLS / names.size()));
         int stretch = Math.max(64, Math.min(STRETCH, room));
+        CsvMarkers markers = new CsvMarkers(options.missing());
         for (String name : names) {
-          columns.add(new CsvColumn(source, name, options, stretch));
+          columns.add(new CsvColumn(source, name, options, markers, stretch));
         }
       }
-      rows(cells, columns.toArray(new CsvColumn[0]), separator);
+      rows(cells, columns.toArray(new CsvColumn[0]));
     }
+  }
+
+  static DataException noRows(String source) {
+    return new DataException(
+        source,
+        1,
+        null,
+        "there is no row below the header",
+        "the file has no header, or was not written to the end");
   }
 
   private void checkTexts(List<String> names) {
@@ -79,7 +84,7 @@ final class CsvReader {
     }
   }
 
-  private void rows(CsvCells cells, CsvColumn[] columns, char separator) {
+  private void rows(CsvCells cells, CsvColumn[] columns) {
     rows = 0;
     int empty = 0;
     int c = 0;
@@ -87,7 +92,7 @@ final class CsvReader {
     while (cells.next()) {
       if (c == 0) {
         lineOfRow = cells.line;
-        if (cells.last && cells.from == cells.to && !cells.quoted) {
+        if (cells.isEmptyLine()) {
           empty++;
           continue;
         }
@@ -103,7 +108,7 @@ final class CsvReader {
       c++;
       if (cells.last) {
         if (c != columns.length) {
-          throw ragged(c, columns.length, lineOfRow, separator);
+          throw cells.ragged(c, columns.length, lineOfRow);
         }
         c = 0;
         count(lineOfRow);
@@ -116,24 +121,5 @@ final class CsvReader {
       throw new DataException(
           source.name(), line, null, "there are more than 2147483638 rows", "use a part of them");
     }
-  }
-
-  private DataException ragged(int seen, int expected, long line, char separator) {
-    String shown = separator == '\t' ? "tab" : "'" + separator + "'";
-    return new DataException(
-        source.name(),
-        line,
-        null,
-        "the row has "
-            + seen
-            + (seen == 1 ? " cell" : " cells")
-            + ", but the header has "
-            + expected
-            + (expected == 1 ? " name" : " names")
-            + " (separator "
-            + shown
-            + ")",
-        "a text that holds the separator needs quotation marks around it, or the separator is"
-            + " another one");
   }
 }

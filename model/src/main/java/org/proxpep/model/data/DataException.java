@@ -1,5 +1,6 @@
 package org.proxpep.model.data;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Data that cannot be used: says where, what is wrong there and what to do about it. */
@@ -7,10 +8,13 @@ public final class DataException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
   private static final int SHOWN_TEXT = 40;
+  private static final int SHOWN_NAMES = 12;
 
   private final String source;
   private final long line;
   private final @Nullable String column;
+  private final String problem;
+  private final String advice;
 
   /**
    * @param source the file or table
@@ -35,6 +39,8 @@ public final class DataException extends RuntimeException {
     this.source = source;
     this.line = line;
     this.column = column;
+    this.problem = problem;
+    this.advice = advice;
   }
 
   private static String place(String source, long line, @Nullable String column) {
@@ -44,13 +50,25 @@ public final class DataException extends RuntimeException {
   }
 
   /** A cell's text in quotation marks, shortened and without control characters. */
-  static String shown(String text) {
+  public static String shown(String text) {
     StringBuilder out = new StringBuilder("\"");
     int length = text.codePointCount(0, text.length());
     text.codePoints()
         .limit(SHOWN_TEXT)
         .forEach(c -> out.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
     return out.append(length > SHOWN_TEXT ? "…\"" : "\"").toString();
+  }
+
+  /** Names, or the first of them if they are many. */
+  public static String listed(List<String> names) {
+    int shown = Math.min(SHOWN_NAMES, names.size());
+    return String.join(", ", names.subList(0, shown))
+        + (shown < names.size() ? " and " + (names.size() - shown) + " more" : "");
+  }
+
+  /** The same complaint about another place. */
+  public DataException at(String otherSource, long otherLine) {
+    return new DataException(otherSource, otherLine, column, problem, advice, this);
   }
 
   /** The file or table. */

@@ -8,61 +8,38 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 
 /** Numbers different texts, given as UTF-8, in the order in which they are met. */
 final class Dictionary {
 
-  /** The text stands for a missing value. */
-  static final int MISSING = -1;
-
   /** The text is new and there is no room for it. */
-  static final int FULL = -2;
+  static final int FULL = -1;
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int EMPTY = -1;
 
   private final int limit;
-  private final int unwanted;
   private final List<byte[]> entries = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
   private int[] slots = new int[64];
   private long[] hashes = new long[32];
 
   /**
-   * @param missing the texts that stand for a missing value, beside the empty one
-   * @param limit the number of other texts there is room for
+   * @param limit the number of texts there is room for
    */
-  Dictionary(Collection<String> missing, int limit) {
+  Dictionary(int limit) {
     this.limit = limit;
     Arrays.fill(slots, EMPTY);
-    for (String text : missing) {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      insert(Arrays.copyOf(bytes, bytes.length), hash(bytes, 0, bytes.length));
-    }
-    this.unwanted = entries.size();
-  }
-
-  /** Whether the text stands for a missing value. */
-  boolean isMissing(byte[] b, int from, int to) {
-    if (from == to) {
-      return true;
-    }
-    int found = find(b, from, to, hash(b, from, to));
-    return found != EMPTY && found < unwanted;
   }
 
   /**
-   * The number of a text, {@link #MISSING} or {@link #FULL}.
+   * The number of a text, or {@link #FULL}.
    *
    * @throws CharacterCodingException if a new text is not UTF-8
    */
   int code(byte[] b, int from, int to) throws CharacterCodingException {
-    if (from == to) {
-      return MISSING;
-    }
     long hash = hash(b, from, to);
     int found = find(b, from, to, hash);
     if (found == EMPTY) {
@@ -73,7 +50,7 @@ final class Dictionary {
       found = entries.size();
       insert(Arrays.copyOfRange(b, from, to), hash);
     }
-    return Math.max(MISSING, found - unwanted);
+    return found;
   }
 
   /** The texts by number. */

@@ -116,7 +116,7 @@ final class ParquetReader {
                 name,
                 number,
                 new NumberBuilder(STRETCH),
-                new Dictionary(List.of(), options.categories()),
+                new Dictionary(options.categories()),
                 new boolean[1]));
         items.add(
             "CAST(\""
@@ -151,14 +151,14 @@ final class ParquetReader {
   }
 
   private double code(Part part, @Nullable String text) {
-    if (text == null) {
+    if (text == null || text.isEmpty()) {
       return Double.NaN;
     }
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     try {
       int code = part.dictionary().code(bytes, 0, bytes.length);
       part.full()[0] = code == Dictionary.FULL;
-      return code < 0 ? Double.NaN : code;
+      return code;
     } catch (CharacterCodingException e) {
       throw CsvHeader.notUtf8(source, 0, part.name(), e);
     }

@@ -184,7 +184,7 @@ public final class Table {
           name,
           0,
           null,
-          "there is no column " + column + " among " + listed(names()),
+          "there is no column " + column + " among " + DataException.listed(names()),
           nearest(column));
     }
     return found;
@@ -200,12 +200,6 @@ public final class Table {
       }
     }
     return "check the spelling; small and capital letters differ";
-  }
-
-  private static String listed(List<String> names) {
-    int shown = Math.min(12, names.size());
-    return String.join(", ", names.subList(0, shown))
-        + (shown < names.size() ? " and " + (names.size() - shown) + " more" : "");
   }
 
   /**
@@ -289,7 +283,7 @@ public final class Table {
           name,
           0,
           null,
-          "no row has a value in all of the columns " + listed(List.copyOf(used)),
+          "no row has a value in all of the columns " + DataException.listed(List.copyOf(used)),
           "leave out the column that is mostly missing, or impute");
     }
     int[] rowsKept = Arrays.copyOf(kept, count);

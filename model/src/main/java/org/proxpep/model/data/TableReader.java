@@ -28,8 +28,11 @@ final class TableReader {
     }
   }
 
-  /** Reads text. */
-  static Table read(Source source, ReadOptions options) {
+  /**
+   * @param packed whether gzip and Parquet are seen through
+   * @throws DataException if it is surely not text
+   */
+  static void requireText(Source source, boolean packed) {
     if (source.startsWith('P', 'K', 3, 4)) {
       throw new DataException(
           source.name(),
@@ -38,10 +41,31 @@ final class TableReader {
           "it is a zip archive or an office document",
           "unpack it, or save the sheet as CSV");
     }
+    if (!packed && source.isGzip()) {
+      throw new DataException(
+          source.name(),
+          0,
+          null,
+          "it is compressed by gzip, but its name does not end in .gz",
+          "rename it");
+    }
+    if (!packed && source.startsWith('P', 'A', 'R', '1')) {
+      throw new DataException(
+          source.name(),
+          0,
+          null,
+          "it is a Parquet file, but the name of the data does not end in .parquet",
+          "rename it, or the folder that is given");
+    }
     if (source.startsWith(0x28, 0xb5, 0x2f, 0xfd) || source.startsWith('B', 'Z', 'h')) {
       throw new DataException(
           source.name(), 0, null, "it is compressed by zstd or bzip2", "unpack it, or use gzip");
     }
+  }
+
+  /** Reads text. */
+  static Table read(Source source, ReadOptions options) {
+    requireText(source, true);
     String name = source.name().toLowerCase(Locale.ROOT);
     String plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
     boolean sparse =

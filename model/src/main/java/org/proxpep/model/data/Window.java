@@ -22,10 +22,33 @@ final class Window implements Closeable {
   /** Whether {@link #limit} is the end of the file. */
   boolean ended;
 
+  private final boolean line;
+
   Window(Source source) {
     this.source = source;
     this.in = source.open();
     this.bytes = new byte[FIRST_SIZE];
+    this.line = false;
+  }
+
+  /** One line, which is all there is. */
+  Window(Source source, byte[] bytes, int length) {
+    this.source = source;
+    this.in = InputStream.nullInputStream();
+    this.line = true;
+    show(bytes, length);
+  }
+
+  /** Puts another line in the place of the one seen so far. */
+  final void show(byte[] other, int length) {
+    bytes = other;
+    limit = length;
+    ended = true;
+  }
+
+  /** Whether it shows one line, without its end, and not a file. */
+  boolean isLine() {
+    return line;
   }
 
   /**

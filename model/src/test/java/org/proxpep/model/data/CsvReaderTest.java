@@ -89,6 +89,12 @@ class CsvReaderTest {
   }
 
   @Test
+  void aQuotationMarkWithinACellOfTheHeaderIsACharacter() {
+    Table table = read("5\" pipe;\"a \"\"b, c\"\", d\";e,f\n1;2;\"x\"\n");
+    assertThat(table.names()).containsExactly("5\" pipe", "a \"b, c\", d", "e,f");
+  }
+
+  @Test
   void separatorMayBeGiven() {
     Table table =
         read(

@@ -210,4 +210,24 @@ class TableTest {
     assertThat(Table.of("n", Column.texts("a", "1", "2")).fingerprint())
         .isNotEqualTo(Table.of("n", Column.texts("a", "1", "3")).fingerprint());
   }
+
+  @Test
+  void weightsOfTextsAreSummedByChunk() {
+    int rows = RowChunks.SIZE + 2;
+    double[] weights = new double[rows];
+    String[] texts = new String[rows];
+    Arrays.fill(texts, "c");
+    texts[0] = "a";
+    weights[0] = 0x1p53;
+    texts[1] = "b";
+    weights[1] = 0x1p53;
+    texts[2] = null;
+    for (int i = RowChunks.SIZE; i < rows; i++) {
+      texts[i] = "b";
+      // One at a time is lost beside 2^53, which two are not.
+      weights[i] = 1.0;
+    }
+    Table table = Table.of("t", Column.texts("g", texts), Column.numbers("w", weights));
+    assertThat(table.imputeMean(List.of("g"), "w").column("g").text(2)).isEqualTo("b");
+  }
 }
