@@ -32,7 +32,6 @@ final class Preamble {
       line("nonsmooth", String.join(", ", nl.kinks()));
     }
     line("method", "%s, %,d samples, seed %d".formatted(method, run.maxSamples(), run.seed()));
-    out.flush();
   }
 
   private static String size(StochasticProblem problem) {
@@ -75,7 +74,8 @@ final class Preamble {
     }
   }
 
-  private void line(String label, String text) {
+  void line(String label, String text) {
     out.printf(Locale.ROOT, "%-12s %s%n", label, text);
+    out.flush();
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.engine.Engine;
@@ -117,9 +118,9 @@ final class ProblemArgument {
   }
 
   /** Opens a model elsewhere. */
-  static Engine.Session open(Engine engine, Engine.Request request) {
+  static Engine.Session open(Engine engine, Engine.Request request, Consumer<String> news) {
     try {
-      return engine.open(request);
+      return engine.open(request, news);
     } catch (IOException e) {
       throw unreadable(request.model(), e);
     }

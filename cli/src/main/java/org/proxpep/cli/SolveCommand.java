@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.method.Method;
@@ -136,7 +137,10 @@ final class SolveCommand implements Callable<Integer> {
     return Interruption.bySignals(
         spec.commandLine().getErr(),
         () -> {
-          Engine.Session session = engine.use(found -> ProblemArgument.open(found, request));
+          Preamble preamble = new Preamble(spec.commandLine().getErr());
+          Consumer<String> news = line -> preamble.line("engine", line);
+          Engine.Session session =
+              engine.use(found -> ProblemArgument.open(found, request, quiet ? line -> {} : news));
           try (OpenProblem open = OpenProblem.at(session)) {
             CertificateSettings its = session.certificate(CertificateSettings.DEFAULT);
             return solve(open, run, SettingsFlags.read(parsed, its), around, folder);

@@ -155,7 +155,9 @@ class DocumentationTest {
   @ParameterizedTest
   @MethodSource("pages")
   void commandsAreUnderstood(Path page) throws IOException {
-    Matcher command = COMMAND.matcher(Files.readString(page));
+    // A backslash at the end of a line says that the command goes on.
+    String text = Files.readString(page).replaceAll("\\\\\n *", "");
+    Matcher command = COMMAND.matcher(text);
     while (command.find()) {
       String[] arguments = command.group(1).trim().split(" +");
       if (AmplDriver.isMeant(arguments)) {

@@ -32,7 +32,7 @@ final class Digests {
         column.categories().forEach(category -> text(digest, category));
       }
     }
-    Steadily.inOrder(
+    Jobs.promptly(
         "digest of the table",
         parts,
         part -> chunks(part.rows),

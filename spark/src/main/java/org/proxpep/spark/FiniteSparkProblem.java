@@ -44,7 +44,7 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
     Broadcast<ModelShipment> model = shipped;
     double[] point = x.clone();
     List<double[][]> found =
-        Steadily.collect(
+        Jobs.collect(
             "one scenario",
             table
                 .parts()
@@ -103,7 +103,7 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
     int length = PartialMean.length(count, out.rows(), point.length);
     Broadcast<ModelShipment> here = shipped;
     PartialMean total = new PartialMean(out.rows(), point.length, multipliers);
-    Steadily.inOrder(
+    Jobs.steadily(
         "exact mean",
         table.parts(),
         part -> {

@@ -47,20 +47,19 @@ record FirstLook(
 
   private static FirstLook of(
       JavaRDD<InternalRow> source, Reading reading, boolean drops, int mostTexts) {
-    List<Census> census =
-        source
-            .mapPartitions(
-                rows ->
-                    List.of(Census.of(reading.over(rows), reading, drops, mostTexts)).iterator())
-            .collect();
+    Census all = new Census(reading.size());
+    List<Census> census = new ArrayList<>();
+    Jobs.promptly(
+        "first look at the table",
+        source.mapPartitions(
+            rows -> List.of(Census.of(reading.over(rows), reading, drops, mostTexts)).iterator()),
+        each -> each,
+        each -> {
+          all.take(each, mostTexts);
+          census.add(each);
+        });
     Places places = new Places(census);
     places.requireNoTrouble();
-    Census all = new Census(reading.size());
-    for (Census each : census) {
-      for (int c = 0; c < all.cells.length; c++) {
-        all.cells[c].add(each.cells[c], mostTexts);
-      }
-    }
     return new FirstLook(reading, census, places, all.cells, new String[reading.size()]);
   }
 

@@ -172,8 +172,8 @@ record Packing(
     }
   }
 
-  static IllegalStateException changed() {
-    return new IllegalStateException(
+  static IllegalArgumentException changed() {
+    return new IllegalArgumentException(
         "The source gave other rows when it was read again; it must give the same ones in the"
             + " same order.\nMaybe write it to files first, or data.localCheckpoint().");
   }

@@ -253,7 +253,7 @@ final class RowBlocks implements RowSource, AutoCloseable {
     jobs.incrementAndGet();
     Broadcast<ModelShipment> shipped = model;
     List<LocalRows.Gathered> found =
-        Steadily.collect(
+        Jobs.collect(
             "rows for " + count + " scenarios",
             parts.map(
                 part -> {

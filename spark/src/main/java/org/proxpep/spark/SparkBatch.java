@@ -45,7 +45,7 @@ public final class SparkBatch extends ForwardingProblem implements ExactMean, Bo
     KeyStream.Named keys = new KeyStream.Derived(xi);
     Broadcast<ModelShipment> model = inner.shipped;
     PartialMean total = new PartialMean(out.rows(), point.length, null);
-    Steadily.inOrder(
+    Jobs.steadily(
         "mini-batch",
         inner.table.parts(),
         part -> {

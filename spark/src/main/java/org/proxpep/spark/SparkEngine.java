@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
 import org.proxpep.compare.WorkPlace;
 import org.proxpep.diagnostics.CertificateSettings;
@@ -48,7 +49,7 @@ public final class SparkEngine implements Engine {
   }
 
   @Override
-  public Session open(Request request) throws IOException {
+  public Session open(Request request, Consumer<String> news) throws IOException {
     String model = new String(Files.readAllBytes(request.model()), StandardCharsets.UTF_8);
     Path parent = request.model().toAbsolutePath().getParent();
     Path folder = parent == null ? Path.of("") : parent;
@@ -62,7 +63,7 @@ public final class SparkEngine implements Engine {
       SparkProblem problem =
           SparkTrouble.told(
               source,
-              () -> SparkProblem.of(text, folder, source(start.session(), source), settings));
+              () -> SparkProblem.of(text, folder, source(start.session(), source), settings, news));
       problem.expect(request.seed(), request.solver(), request.batch());
       return new Opened(start, problem, batched(problem, request), request);
     } catch (RuntimeException | Error e) {
@@ -205,7 +206,7 @@ public final class SparkEngine implements Engine {
 
     @Override
     public void close() {
-      Steadily.run(start.own() ? opened::end : opened::close);
+      Jobs.undisturbed(start.own() ? opened::end : opened::close);
       start.close();
     }
   }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
@@ -100,7 +101,7 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     Path folder = file.toAbsolutePath().getParent();
     Text model = new Text(String.valueOf(file.getFileName()), text, false);
-    return of(model, folder == null ? Path.of("") : folder, source, settings);
+    return of(model, folder == null ? Path.of("") : folder, source, settings, line -> {});
   }
 
   /**
@@ -111,13 +112,15 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
    * @throws org.proxpep.model.data.DataException if the data do not fit it
    */
   public static SparkProblem of(Text text, Path folder, Dataset<Row> data, SparkSettings settings) {
-    return of(text, folder, new DatasetSource(data), settings);
+    return of(text, folder, new DatasetSource(data), settings, line -> {});
   }
 
-  static SparkProblem of(Text text, Path folder, TableSource source, SparkSettings settings) {
+  static SparkProblem of(
+      Text text, Path folder, TableSource source, SparkSettings settings, Consumer<String> news) {
     Needs needs = PartitionedModel.needs(text, source.names());
-    SparkTable table = SparkTable.load(source, needs, settings);
+    SparkTable table = SparkTable.load(source, needs, settings, news);
     try {
+      news.accept("building the model");
       return over(text, folder, table, settings);
     } catch (Throwable e) {
       // Scala does not declare what it throws.
@@ -148,10 +151,12 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
   }
 
   private static Serializable ask(Question question, SparkTable table, ModelShipment shipment) {
-    List<Serializable> parts =
-        Steadily.collect(
-            "facts for the model",
-            table.parts().map(part -> shipment.next().answer(part.rows, part.firstChunk)));
+    List<Serializable> parts = new ArrayList<>();
+    Jobs.promptly(
+        "facts for the model",
+        table.parts(),
+        part -> shipment.next().answer(part.rows, part.firstChunk),
+        parts::add);
     return question.combine(parts);
   }
 

@@ -91,7 +91,7 @@ public final class SparkReplications {
       throws IOException {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(problem.table.parts().context());
     List<PackedRows> parts =
-        Steadily.collect("rows for replications", problem.table.parts().map(part -> part.rows));
+        Jobs.collect("rows for replications", problem.table.parts().map(part -> part.rows));
     Broadcast<PackedRows> rows = context.broadcast(PackedRows.joined(parts));
     Broadcast<ModelShipment> model = problem.shipped;
     RunSettings first = each.get(0);

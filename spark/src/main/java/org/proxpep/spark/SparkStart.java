@@ -101,7 +101,7 @@ record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
   @Override
   public void close() {
     if (own) {
-      Steadily.run(session::stop);
+      Jobs.undisturbed(session::stop);
     }
   }
 }

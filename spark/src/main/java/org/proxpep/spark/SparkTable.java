@@ -3,15 +3,15 @@ package org.proxpep.spark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.apache.spark.Partitioner;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
@@ -72,11 +72,12 @@ final class SparkTable implements AutoCloseable {
     return at >= 0 ? at : -at - 2;
   }
 
-  static SparkTable load(Dataset<Row> data, Needs needs, SparkSettings settings) {
-    return load(new DatasetSource(data), needs, settings);
+  static SparkTable load(TableSource table, Needs needs, SparkSettings settings) {
+    return load(table, needs, settings, line -> {});
   }
 
-  static SparkTable load(TableSource table, Needs needs, SparkSettings settings) {
+  static SparkTable load(
+      TableSource table, Needs needs, SparkSettings settings, Consumer<String> news) {
     SparkContext context = table.spark().sparkContext();
     String serializer = context.getConf().get("spark.serializer", "JavaSerializer");
     if (serializer.endsWith("KryoSerializer")) {
@@ -87,11 +88,18 @@ final class SparkTable implements AutoCloseable {
               + "Maybe spark.serializer=org.apache.spark.serializer.JavaSerializer.");
     }
     TableSource.Selected selected = table.select(needs.columns());
+    news.accept(
+        "looking through the table in "
+            + counted(selected.source().getNumPartitions(), "partition"));
     FirstLook look = FirstLook.of(selected, needs.missing() == Missing.DROP, MOST_TEXTS);
     if (look.places().all() == 0) {
       throw table.noRows(needs.table());
     }
-    return new Loader(needs, look).load(selected.source(), table, settings);
+    return new Loader(needs, look).load(selected.source(), table, settings, news);
+  }
+
+  private static String counted(long number, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
   }
 
   /**
@@ -273,7 +281,11 @@ final class SparkTable implements AutoCloseable {
           : cells[c].width;
     }
 
-    SparkTable load(JavaRDD<InternalRow> source, TableSource table, SparkSettings settings) {
+    SparkTable load(
+        JavaRDD<InternalRow> source,
+        TableSource table,
+        SparkSettings settings,
+        Consumer<String> news) {
       int n = reading.size();
       List<Width> widths = new ArrayList<>();
       String[][] texts = new String[n][];
@@ -308,6 +320,14 @@ final class SparkTable implements AutoCloseable {
               rows);
       int cores = table.spark().sparkContext().defaultParallelism();
       int[] bounds = bounds(rows, layout.stride(), settings.partitions(), cores);
+      news.accept(
+          String.format(
+              Locale.ROOT,
+              "packing %s of %s, %s each, into %s",
+              counted(rows, "row"),
+              counted(n, "column"),
+              counted(layout.stride(), "byte"),
+              counted(bounds.length - 1, "part")));
       JavaRDD<Part> packed = pack(source, packing, bounds);
       packed.persist(StorageLevel.MEMORY_AND_DISK());
       packed.setName("prox-pep " + needs.table());

@@ -21,7 +21,9 @@ final class SparkTrouble {
     }
   }
 
-  private static RuntimeException ofData(String source, Throwable failure) {
+  private static RuntimeException ofData(String source, Throwable thrown) {
+    Throwable cause = thrown.getCause();
+    Throwable failure = thrown instanceof EngineException && cause != null ? cause : thrown;
     boolean unreadable = failure instanceof AnalysisException || failure instanceof SparkException;
     if (unreadable && known(failure) == null && !isLoss(failure)) {
       return new IllegalArgumentException(

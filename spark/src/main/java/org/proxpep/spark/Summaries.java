@@ -50,7 +50,7 @@ record Summaries(List<Summary> plain, List<Summary> weighted) {
       double largest,
       double @Nullable [] means,
       ObjIntConsumer<SummaryPart> add) {
-    Steadily.inOrder(
+    Jobs.promptly(
         "summaries of the columns",
         parts,
         part -> chunks(part.rows, columns, weight, largest, means),

@@ -45,7 +45,7 @@ class ClusterTest {
     Dataset<Row> data = ROWS.data(2);
     Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
     SparkTable table =
-        SparkTable.load(data, needs, SETTINGS)
+        SparkTable.load(new DatasetSource(data), needs, SETTINGS)
             .seenThrough(
                 parts ->
                     parts.map(

@@ -69,7 +69,7 @@ class FaultsTest {
     FAILURES.set(0);
     // Every task that works on the second part is lost the first time it is tried.
     SparkTable table =
-        SparkTable.load(data, needs, settings)
+        SparkTable.load(new DatasetSource(data), needs, settings)
             .seenThrough(
                 parts ->
                     parts.map(

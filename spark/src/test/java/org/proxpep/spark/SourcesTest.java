@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.ColumnFacts;
@@ -202,7 +204,9 @@ class SourcesTest {
   private static SparkTable load(Dataset<Row> data, Missing missing) {
     Set<String> columns = new LinkedHashSet<>(List.of("x", "kind"));
     return SparkTable.load(
-        data, new Needs("t", "t", columns, null, missing), SparkSettings.DEFAULT);
+        new DatasetSource(data),
+        new Needs("t", "t", columns, null, missing),
+        SparkSettings.DEFAULT);
   }
 
   @Test
@@ -269,7 +273,14 @@ class SourcesTest {
     Engine.Request request =
         new Engine.Request(
             model, null, Engine.Mode.STREAM, 1, run.seed(), SolverSettings.DEFAULT, Map.of());
-    try (Engine.Session session = engine.open(request)) {
+    List<String> news = new ArrayList<>();
+    try (Engine.Session session = engine.open(request, news::add)) {
+      assertThat(news).hasSize(3).first().asString().startsWith("looking through the table in ");
+      assertThat(news.get(1)).startsWith("packing ").contains(" rows of 3 columns, ");
+      // Executors that share a pass make every certificate of a table exact.
+      long rows = ((FiniteSparkProblem) session.inner()).scenarioCount();
+      assertThat(session.certificate(CertificateSettings.DEFAULT.withSamples(30, 60)))
+          .isEqualTo(CertificateSettings.DEFAULT.withSamples(30, rows));
       CertifiedResult result =
           new Solver(new PracticalProxPep(), session.problem()).withRun(run).solve();
       assertThat(result.selected().x()).containsExactly(expected.selected().x());

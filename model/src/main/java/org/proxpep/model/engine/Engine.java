@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.compare.WorkPlace;
 import org.proxpep.diagnostics.CertificateSettings;
@@ -29,14 +30,20 @@ public interface Engine {
   /** The name by which a user asks for it, such as {@code spark}. */
   String name();
 
+  /** Opens a model without a word. */
+  default Session open(Request request) throws IOException {
+    return open(request, line -> {});
+  }
+
   /**
    * Opens a model.
    *
+   * @param news told in a line each what takes long
    * @throws org.proxpep.model.language.ModelException if it is not a model
    * @throws org.proxpep.model.data.DataException if the data cannot be used
    * @throws IllegalArgumentException if a setting is not known or does not fit
    */
-  Session open(Request request) throws IOException;
+  Session open(Request request, Consumer<String> news) throws IOException;
 
   /**
    * Makes ready to do the runs of comparisons.

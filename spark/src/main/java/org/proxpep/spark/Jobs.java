@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
@@ -15,13 +16,16 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag;
 import scala.runtime.BoxedUnit;
 
-/** Jobs that an interrupt does not break: whoever interrupts wants to see what was reached. */
-final class Steadily {
+/**
+ * Jobs of Spark. Most of them an interrupt does not break: whoever interrupts wants to see what was
+ * reached.
+ */
+final class Jobs {
 
-  private Steadily() {}
+  private Jobs() {}
 
   /** Does something without the mark of an interrupt, which is left for the caller to see. */
-  static void run(Runnable work) {
+  static void undisturbed(Runnable work) {
     boolean interrupted = Thread.interrupted();
     try {
       work.run();
@@ -39,7 +43,7 @@ final class Steadily {
    */
   static <T> List<T> collect(String what, JavaRDD<T> elements) {
     List<T> all = new ArrayList<>();
-    inOrder(what, elements, each -> each, all::add);
+    steadily(what, elements, each -> each, all::add);
     return all;
   }
 
@@ -50,8 +54,23 @@ final class Steadily {
    * @param what the job is for, as Spark's own pages tell
    * @param next called by a thread of Spark's
    */
-  static <T, R> void inOrder(
+  static <T, R> void steadily(
       String what, JavaRDD<T> elements, Function<T, R> work, Consumer<R> next) {
+    inOrder(what, elements, work, next, true);
+  }
+
+  /**
+   * The same before there is anything to see.
+   *
+   * @throws CancellationException if this thread is interrupted
+   */
+  static <T, R> void promptly(
+      String what, JavaRDD<T> elements, Function<T, R> work, Consumer<R> next) {
+    inOrder(what, elements, work, next, false);
+  }
+
+  private static <T, R> void inOrder(
+      String what, JavaRDD<T> elements, Function<T, R> work, Consumer<R> next, boolean steady) {
     Arrivals<R> arrivals = new Arrivals<>(elements.getNumPartitions(), next);
     JavaRDD<R> made = elements.map(work);
     boolean interrupted = false;
@@ -60,6 +79,9 @@ final class Steadily {
       while (!arrivals.missing().isEmpty()) {
         // A job asked for by a thread with the mark set would end before it begins.
         interrupted |= Thread.interrupted();
+        if (interrupted && !steady) {
+          throw new CancellationException("interrupted");
+        }
         try {
           job(made, arrivals);
         } catch (Throwable e) {

@@ -1,14 +1,16 @@
 package org.proxpep.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
 
-class SteadilyTest {
+class JobsTest {
 
   private static JavaRDD<Integer> slow() {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(Session.spark().sparkContext());
@@ -26,7 +28,19 @@ class SteadilyTest {
     JavaRDD<Integer> elements = slow();
     Thread.currentThread().interrupt();
     try {
-      assertThat(Steadily.collect("test", elements)).containsExactly(2, 4, 6);
+      assertThat(Jobs.collect("test", elements)).containsExactly(2, 4, 6);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void whatNobodyWantsToSeeHalfDoneEndsAtAnInterrupt() {
+    JavaRDD<Integer> elements = slow();
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> Jobs.promptly("test", elements, each -> each, each -> {}))
+          .isInstanceOf(CancellationException.class);
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
@@ -38,7 +52,7 @@ class SteadilyTest {
     List<Integer> shown = new ArrayList<>();
     JavaRDD<Integer> elements = context.parallelize(List.of(0, 1, 2, 3, 4, 5), 3);
     // With two cores at work the first partition is the last to end.
-    Steadily.inOrder(
+    Jobs.steadily(
         "test",
         elements,
         each -> {
@@ -65,7 +79,7 @@ class SteadilyTest {
             });
     other.start();
     try {
-      assertThat(Steadily.collect("test", elements)).containsExactly(2, 4, 6);
+      assertThat(Jobs.collect("test", elements)).containsExactly(2, 4, 6);
     } finally {
       // Cleared before anything else waits.
       boolean marked = Thread.interrupted();
