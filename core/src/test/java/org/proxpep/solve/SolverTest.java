@@ -106,6 +106,9 @@ class SolverTest {
     CertifiedResult longer = solver.withRun(RunSettings.samples(100)).solve();
     assertThat(longer.certificate().samples()).isZero();
     assertThat(longer.certificate().objective().halfWidth()).isZero();
+    // With a limit of time the certificate keeps to its own budget.
+    RunSettings hurried = RunSettings.samples(100).withMaxSeconds(1e6);
+    assertThat(solver.withRun(hurried).solve().certificate().samples()).isEqualTo(60);
   }
 
   @Test
