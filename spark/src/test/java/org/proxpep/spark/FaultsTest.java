@@ -1,10 +1,14 @@
 package org.proxpep.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
@@ -12,6 +16,7 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.model.engine.EngineException;
 import org.proxpep.model.language.ModelProblem;
 import org.proxpep.model.language.PartitionedModel;
 import org.proxpep.model.language.PartitionedModel.Needs;
@@ -29,6 +34,7 @@ class FaultsTest {
 
   private static final Rows ROWS = new Rows(150_000);
   private static final AtomicInteger FAILURES = new AtomicInteger();
+  private static final AtomicBoolean BROKEN = new AtomicBoolean();
 
   /** Rows whose every partition fails when it is read for the first time in a job. */
   private static Dataset<Row> unreliable() {
@@ -85,6 +91,40 @@ class FaultsTest {
       assertThat(before).isPositive();
       assertSame(here, there);
       assertThat(FAILURES.get()).isGreaterThan(before + 1);
+    }
+  }
+
+  @Test
+  void tasksThatFailForGoodEndInAMessage() {
+    Text text = new Text("m.pep", SameBitsTest.GROUPS, false);
+    Dataset<Row> data = ROWS.data(2);
+    Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
+    SparkSettings settings = SparkSettings.DEFAULT.withPartitions(2);
+    BROKEN.set(false);
+    SparkTable table =
+        SparkTable.load(new DatasetSource(data), needs, settings)
+            .seenThrough(
+                parts ->
+                    parts.map(
+                        part -> Objects.requireNonNull(BROKEN.get() ? null : part, "no disk")));
+    try (SparkProblem there = SparkProblem.over(text, Path.of(""), table, settings)) {
+      there.expect(1);
+      BROKEN.set(true);
+      Evaluation out = Evaluation.of(there);
+      double[] x = there.startingPoint();
+      long xi = new Scenarios(1).key(Scenarios.Purpose.TRAINING, 0);
+      for (Runnable work :
+          List.<Runnable>of(
+              () -> there.evaluate(x, xi, out),
+              () -> ((FiniteSparkProblem) there).evaluateMean(x, out))) {
+        assertThatThrownBy(work::run)
+            .isInstanceOf(EngineException.class)
+            .hasMessageContaining("Spark gave up: ")
+            .hasMessageContaining("\nMaybe start again; with --checkpoint a run goes on");
+      }
+      // What was lost for a while can be asked for again.
+      BROKEN.set(false);
+      assertSame(ROWS.here(SameBitsTest.GROUPS), there);
     }
   }
 
