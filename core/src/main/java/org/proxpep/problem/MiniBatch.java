@@ -6,7 +6,7 @@ import java.util.function.Supplier;
  * A problem whose scenario is the mean over {@code size} scenarios of another problem, their keys
  * derived from one. No method knows about batches.
  */
-public final class MiniBatch extends ForwardingProblem {
+public final class MiniBatch extends ForwardingProblem implements Batched {
 
   private final int size;
   private final Supplier<Evaluation> newEvaluation;
@@ -39,7 +39,7 @@ public final class MiniBatch extends ForwardingProblem {
     return size;
   }
 
-  /** The problem whose scenarios are averaged; it has the same expectations. */
+  @Override
   public StochasticProblem inner() {
     return problem;
   }
@@ -47,8 +47,8 @@ public final class MiniBatch extends ForwardingProblem {
   /** The problem inside all batches, or {@code problem} itself where it is none. */
   public static StochasticProblem innermost(StochasticProblem problem) {
     StochasticProblem inner = problem;
-    while (inner instanceof MiniBatch batch) {
-      inner = batch.problem;
+    while (inner instanceof Batched batch) {
+      inner = batch.inner();
     }
     return inner;
   }

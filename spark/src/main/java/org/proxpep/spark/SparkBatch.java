@@ -1,27 +1,28 @@
 package org.proxpep.spark;
 
 import org.apache.spark.broadcast.Broadcast;
-import org.proxpep.problem.BoundedValues;
+import org.proxpep.problem.Batched;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.PartialMean;
 
 /**
  * A problem whose scenario is the mean over a mini-batch that executors evaluate where its rows
  * are: one synchronous round of all of them. The batch of a key has the scenarios of {@link
- * org.proxpep.problem.MiniBatch}.
+ * MiniBatch}.
  *
  * <p>Each chunk of rows sums its share, compensated, and the chunks are added in their order, so
  * the bits do not depend on partitions and executors. They are not those of a {@code MiniBatch},
  * which adds its scenarios in another order without compensation; the difference is rounding.
  */
-public final class SparkBatch extends ForwardingProblem implements ExactMean, BoundedValues {
+public final class SparkBatch extends ForwardingProblem implements Batched {
 
-  private final FiniteSparkProblem inner;
+  private final SparkProblem inner;
   private final int size;
+  private final MiniBatch alone;
 
-  public SparkBatch(FiniteSparkProblem problem, int size) {
+  public SparkBatch(SparkProblem problem, int size) {
     super(problem);
     if (size < 1) {
       throw new IllegalArgumentException(
@@ -32,12 +33,18 @@ public final class SparkBatch extends ForwardingProblem implements ExactMean, Bo
     }
     this.inner = problem;
     this.size = size;
+    this.alone = new MiniBatch(problem, size);
   }
 
   @Override
   public void evaluate(double[] x, long xi, Evaluation out) {
     if (inner.model.rowsPerScenario() == 0) {
-      inner.evaluateMean(x, out);
+      // No scenario needs a row, so there is nothing for executors to do.
+      if (inner instanceof FiniteSparkProblem known) {
+        known.evaluateMean(x, out);
+      } else {
+        alone.evaluate(x, xi, out);
+      }
       return;
     }
     double[] point = x.clone();
@@ -58,27 +65,12 @@ public final class SparkBatch extends ForwardingProblem implements ExactMean, Bo
   }
 
   @Override
-  public void evaluateMean(double[] x, Evaluation out) {
-    inner.evaluateMean(x, out);
-  }
-
-  @Override
-  public double lower(int row, double[] x) {
-    return inner.lower(row, x);
-  }
-
-  @Override
-  public double upper(int row, double[] x) {
-    return inner.upper(row, x);
-  }
-
-  @Override
   public int scenariosPerEvaluation() {
     return size;
   }
 
-  /** The problem whose scenarios are averaged; it has the same expectations. */
-  public FiniteSparkProblem inner() {
+  @Override
+  public SparkProblem inner() {
     return inner;
   }
 

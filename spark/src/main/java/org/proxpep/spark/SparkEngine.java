@@ -93,14 +93,7 @@ public final class SparkEngine implements Engine {
     if (request.mode() == Mode.STREAM) {
       return request.batch() == 1 ? problem : new MiniBatch(problem, request.batch());
     }
-    if (problem instanceof FiniteSparkProblem finite) {
-      return new SparkBatch(finite, request.batch());
-    }
-    problem.close();
-    throw new IllegalArgumentException(
-        "The mode (batch) must have a model whose randomness all comes from its table, but "
-            + problem.name()
-            + " draws random numbers too.\nMaybe the mode stream.");
+    return new SparkBatch(problem, request.batch());
   }
 
   private static SparkSettings settings(Map<String, String> rest) {

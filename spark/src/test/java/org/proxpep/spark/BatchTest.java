@@ -15,7 +15,8 @@ class BatchTest {
 
   @Test
   void aRoundOfAllExecutorsIsTheMeanOverTheMiniBatch() {
-    for (String text : new String[] {SameBitsTest.GROUPS, SameBitsTest.WEIGHTED}) {
+    for (String text :
+        new String[] {SameBitsTest.GROUPS, SameBitsTest.WEIGHTED, SameBitsTest.SIMULATED}) {
       ModelProblem here = ROWS.here(text);
       double[] x = here.startingPoint();
       x[0] += 0.1;
@@ -38,7 +39,7 @@ class BatchTest {
   private static Evaluation round(String text, int partitions, double[] x) {
     try (SparkProblem there = Rows.there(text, ROWS.data(2), partitions)) {
       Evaluation out = Evaluation.of(there);
-      SparkBatch batch = new SparkBatch((FiniteSparkProblem) there, 3000);
+      SparkBatch batch = new SparkBatch(there, 3000);
       assertThat(batch.scenariosPerEvaluation()).isEqualTo(3000);
       batch.evaluate(x, 99, out);
       return out;
@@ -48,7 +49,7 @@ class BatchTest {
   @Test
   void aBatchOfNothingIsRefused() {
     try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, new Rows(2000).data(1), 1)) {
-      assertThatThrownBy(() -> new SparkBatch((FiniteSparkProblem) there, 0))
+      assertThatThrownBy(() -> new SparkBatch(there, 0))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("batch size (0)");
     }

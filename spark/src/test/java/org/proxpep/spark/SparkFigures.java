@@ -191,7 +191,7 @@ public final class SparkFigures {
 
     for (int size = 1 << 10; size <= 1 << 20; size <<= 2) {
       MiniBatch local = new MiniBatch(here, size);
-      SparkBatch spread = new SparkBatch((FiniteSparkProblem) there, size);
+      SparkBatch spread = new SparkBatch(there, size);
       double[] alone = new double[7];
       double[] together = new double[7];
       for (int r = 0; r < 7; r++) {
