@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
       "  prox-pep solve plan.pep --samples 1e7 --checkpoint run.ckpt",
       "Exit codes: 0 certified or feasible, 2 bad input, 3 likely feasible, 4 undecided,",
       "5 violated, 6 infeasible suspected, 11 interrupted, 12 diverged, 13 a function failed,",
-      "14 files not written. All options: docs/command-line.md"
+      "14 files not written, 15 machines of the engine lost. All options: docs/command-line.md"
     })
 final class SolveCommand implements Callable<Integer> {
 

@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -101,10 +100,11 @@ record CsvSource(Dataset<Row> lines, CsvFormat format, String firstFile) impleme
   /** By file, where its last piece begins in which not all lines are empty. */
   private static HashMap<String, Long> ends(JavaRDD<InternalRow> source) {
     HashMap<String, Long> ends = new HashMap<>();
-    for (Map<String, Long> partition :
-        source.mapPartitions(rows -> List.of(endsHere(rows)).iterator()).collect()) {
-      partition.forEach((file, start) -> ends.merge(file, start, Math::max));
-    }
+    Jobs.promptly(
+        "ends of the files",
+        source.mapPartitions(rows -> List.of(endsHere(rows)).iterator()),
+        each -> each,
+        each -> each.forEach((file, start) -> ends.merge(file, start, Math::max)));
     return ends;
   }
 

@@ -85,11 +85,11 @@ final class Gaps {
   /** The code of most weight; of several the first; NaN if there is none. */
   private static double mode(JavaRDD<Part> parts, int column, int weight) {
     Map<Double, Double> total = new TreeMap<>();
-    List<Map<Double, Double>> counts =
-        parts.flatMap(part -> counts(part.rows, column, weight).iterator()).collect();
-    for (Map<Double, Double> chunk : counts) {
-      chunk.forEach((code, count) -> total.merge(code, count, Double::sum));
-    }
+    Jobs.promptly(
+        "most frequent text",
+        parts.flatMap(part -> counts(part.rows, column, weight).iterator()),
+        chunk -> chunk,
+        chunk -> chunk.forEach((code, count) -> total.merge(code, count, Double::sum)));
     @Nullable Double best = null;
     double most = 0.0;
     for (Map.Entry<Double, Double> each : total.entrySet()) {

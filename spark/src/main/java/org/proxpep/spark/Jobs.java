@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import org.apache.spark.SparkContext;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.Function;
@@ -21,6 +23,10 @@ import scala.runtime.BoxedUnit;
  * reached.
  */
 final class Jobs {
+
+  // What SparkContext.setJobGroup sets, which does not tell what was there before.
+  private static final String GROUP = "spark.jobGroup.id";
+  private static final String DESCRIPTION = "spark.job.description";
 
   private Jobs() {}
 
@@ -74,7 +80,12 @@ final class Jobs {
     Arrivals<R> arrivals = new Arrivals<>(elements.getNumPartitions(), next);
     JavaRDD<R> made = elements.map(work);
     boolean interrupted = false;
-    elements.context().setJobDescription("prox-pep: " + what);
+    SparkContext context = elements.context();
+    String group = context.getLocalProperty(GROUP);
+    String description = context.getLocalProperty(DESCRIPTION);
+    String own = "prox-pep " + UUID.randomUUID();
+    context.setLocalProperty(GROUP, own);
+    context.setLocalProperty(DESCRIPTION, "prox-pep: " + what);
     try {
       while (!arrivals.missing().isEmpty()) {
         // A job asked for by a thread with the mark set would end before it begins.
@@ -90,10 +101,12 @@ final class Jobs {
             throw SparkTrouble.ofJob(e);
           }
           interrupted = true;
+          context.cancelJobGroup(own);
         }
       }
     } finally {
-      elements.context().setJobDescription(null);
+      context.setLocalProperty(GROUP, group);
+      context.setLocalProperty(DESCRIPTION, description);
       if (interrupted) {
         Thread.currentThread().interrupt();
       }

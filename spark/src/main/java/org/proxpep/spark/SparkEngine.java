@@ -55,7 +55,7 @@ public final class SparkEngine implements Engine {
     Path folder = parent == null ? Path.of("") : parent;
     Text text = new Text(String.valueOf(request.model().getFileName()), model, false);
     String given = request.data();
-    String source = given != null ? given : beside(folder, PartitionedModel.path(text));
+    String source = given == null ? beside(folder, PartitionedModel.path(text)) : asGiven(given);
     Map<String, String> rest = new TreeMap<>(request.settings());
     SparkSettings settings = settings(rest);
     SparkStart start = SparkStart.of(rest);
@@ -74,11 +74,26 @@ public final class SparkEngine implements Engine {
 
   /** A path that the model gives is one of its folder, unless it says where it lies. */
   static String beside(Path folder, String path) {
-    if (path.startsWith(TABLE) || path.contains("://") || Path.of(path).isAbsolute()) {
+    if (path.startsWith(TABLE) || path.contains("://")) {
       return path;
     }
+    if (Path.of(path).isAbsolute()) {
+      return asGiven(path);
+    }
     // With its scheme, because a path without means the file system of the cluster.
-    return "file://" + folder.resolve(path).toUri().getPath();
+    return "file://" + literally(folder.resolve(path).toUri().getPath());
+  }
+
+  /** A file that is there by this very name is meant, and else what the name is a pattern of. */
+  private static String asGiven(String path) {
+    return !path.startsWith(TABLE) && !path.contains("://") && Files.exists(Path.of(path))
+        ? literally(path)
+        : path;
+  }
+
+  /** Such that Spark does not take it for a pattern. */
+  private static String literally(String path) {
+    return path.replaceAll("[\\\\*?\\[\\]{}]", "\\\\$0");
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
 
   private static final String MASTER = "spark.master";
+  private static final String ZONE = "spark.sql.session.timeZone";
   private static final String LIMIT = "spark.driver.maxResultSize";
   private static final Pattern KNOWN =
       Pattern.compile(
@@ -36,6 +37,10 @@ record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
     // Sums of wide models may be larger than Spark lets a driver collect, unless a limit is set.
     if (System.getProperty(LIMIT) == null) {
       builder.config(LIMIT, "0");
+    }
+    // Texts of points in time are the same wherever the program runs, and those of one machine.
+    if (System.getProperty(ZONE) == null) {
+      builder.config(ZONE, "UTC");
     }
     // Many clusters have Kryo for all programs, which cannot write records.
     builder.config("spark.serializer", "org.apache.spark.serializer.JavaSerializer");

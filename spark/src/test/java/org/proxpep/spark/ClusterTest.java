@@ -66,9 +66,15 @@ class ClusterTest {
     }
   }
 
-  private static void assertSame(ModelProblem here, SparkProblem there) {
+  private interface Step {
+    void take() throws IOException;
+  }
+
+  private static void assertSame(ModelProblem here, SparkProblem there, Step beforeAPass)
+      throws IOException {
     there.expect(RUN.seed());
     Result expected = run(here);
+    beforeAPass.take();
     Result actual = run(there);
     for (int k = 0; k < expected.candidates().size(); k++) {
       assertThat(actual.candidates().get(k).x()).containsExactly(expected.candidates().get(k).x());
@@ -77,6 +83,7 @@ class ClusterTest {
     Evaluation whole = Evaluation.of(here);
     Evaluation mean = Evaluation.of(here);
     ((FiniteProblem) here).evaluateMean(x, whole);
+    beforeAPass.take();
     ((FiniteSparkProblem) there).evaluateMean(x, mean);
     assertThat(mean.value).containsExactly(whole.value);
     assertThat(mean.gradient[1]).containsExactly(whole.gradient[1]);
@@ -89,27 +96,25 @@ class ClusterTest {
   @Test
   void executorsThatDieInTheMiddleOfAPassChangeNoBit() throws IOException {
     ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
-    String death = folder.resolve("death").toString();
-    String armed = folder.resolve("armed").toString();
+    String due = folder.resolve("due").toString();
     try (SparkProblem there =
         there(
             part -> {
-              // Two deaths, one in a pass for rows and one in a pass for the mean, take the parts
-              // and the shuffled files of both executors along.
-              if (part.firstChunk == 1 && Files.exists(Path.of(armed))) {
-                if (first(death)) {
-                  Runtime.getRuntime().halt(9);
-                }
-                if (first(death + "-again")) {
-                  Runtime.getRuntime().halt(9);
-                }
+              // Each death takes the parts and the shuffled files of its executor along.
+              if (part.firstChunk == 1 && Files.deleteIfExists(Path.of(due))) {
+                Runtime.getRuntime().halt(9);
               }
             })) {
-      Files.createFile(Path.of(armed));
-      assertSame(here, there);
+      assertSame(
+          here,
+          there,
+          () -> {
+            // A death that is still due in the next pass did not happen in the one before.
+            assertThat(Path.of(due)).doesNotExist();
+            Files.createFile(Path.of(due));
+          });
     }
-    assertThat(Path.of(death)).exists();
-    assertThat(Path.of(death + "-again")).exists();
+    assertThat(Path.of(due)).doesNotExist();
   }
 
   @Test
@@ -132,8 +137,13 @@ class ClusterTest {
                 Thread.sleep(10);
               }
             })) {
-      Files.createFile(Path.of(armed));
-      assertSame(here, there);
+      assertSame(
+          here,
+          there,
+          () -> {
+            Files.deleteIfExists(Path.of(copied));
+            Files.writeString(Path.of(armed), "");
+          });
     }
     assertThat(Path.of(copied)).exists();
   }

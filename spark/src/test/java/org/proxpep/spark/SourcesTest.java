@@ -262,6 +262,30 @@ class SourcesTest {
   }
 
   @Test
+  void namesThatLookLikePatternsAreNames(@TempDir Path folder) throws IOException {
+    Path odd = Files.createDirectory(folder.resolve("g [1] {x}"));
+    Files.writeString(odd.resolve("d[1].csv"), "a\n1\n2\n3\n");
+    Files.writeString(odd.resolve("d1.csv"), "a\n100\n200\n");
+    Path model = odd.resolve("m.pep");
+    Files.writeString(
+        model, "data \"d[1].csv\"\nvar x in [0, 300]\nminimize cost: E[ (x - a)^2 ]\n");
+    Engine engine = Engine.find("spark").orElseThrow();
+    String pattern = folder.resolve("g ?1? ?x?").resolve("d*.csv").toString();
+    for (String data :
+        new String[] {
+          null, odd.resolve("d[1].csv").toString(), odd.resolve("d1.csv").toString(), pattern
+        }) {
+      Engine.Request request =
+          new Engine.Request(
+              model, data, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of());
+      try (Engine.Session session = engine.open(request)) {
+        int rows = data == null || data.contains("d[1]") ? 3 : data.equals(pattern) ? 5 : 2;
+        assertThat(((SparkProblem) session.inner()).rows()).isEqualTo(rows);
+      }
+    }
+  }
+
+  @Test
   void theEngineSolvesAModelByItsFile(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("rows.csv"), csv(0, 3000));
     Path model = folder.resolve("m.pep");
