@@ -106,6 +106,10 @@ record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
   @Override
   public void close() {
     if (own) {
+      if (Thread.currentThread().isInterrupted()) {
+        // Tasks that are stopped in the middle complain at length, and everybody knows why.
+        session.sparkContext().setLogLevel("OFF");
+      }
       Jobs.undisturbed(session::stop);
     }
   }
