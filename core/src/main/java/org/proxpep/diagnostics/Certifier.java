@@ -23,7 +23,8 @@ import org.proxpep.problem.StochasticProblem;
  * because of an earlier certificate with the same {@link Scenarios} is worth less than it says.
  * Where the problem knows its exact mean, and a finite one has no more scenarios than the budget or
  * than were {@link #Certifier(StochasticProblem, Scenarios, CertificateSettings, long) spent}
- * before, the mean is used and no interval has a width.
+ * before, the mean is used and no interval has a width; but no pass over a large table begins once
+ * the thread is interrupted.
  *
  * <p><b>The residual.</b> With v̂ the mean of the sampled gradients of the Lagrangian and v the
  * true one, ‖R(v̂)‖ and ‖R(v)‖ differ by at most ‖v̂−v‖, since the projection in R does not expand
@@ -48,6 +49,9 @@ public final class Certifier {
 
   /** How far outside of X₀ rounding may have left a point, relative to its norm. */
   private static final double ROUNDING = 1e-9;
+
+  /** A pass over more scenarios than this is not for those who are waiting for the end. */
+  private static final long QUICK = CertificateSettings.DEFAULT.maxSamples();
 
   private final StochasticProblem problem;
   private final Scenarios scenarios;
@@ -79,14 +83,24 @@ public final class Certifier {
     this.constraints = p + inner.equalities();
   }
 
-  /** Whether means are exact, so that certificates cost no scenarios and have no doubts. */
+  /**
+   * Whether means are exact, so that a certificate made now costs no scenarios and has no doubts.
+   * While the thread is interrupted they are not for finite problems of more than 100,000
+   * scenarios.
+   */
   public boolean isExact() {
-    return means != null;
+    return means != null && !isHurried();
+  }
+
+  private boolean isHurried() {
+    return Thread.currentThread().isInterrupted()
+        && problem instanceof FiniteProblem finite
+        && finite.scenarioCount() > QUICK;
   }
 
   /**
    * States what can be said about x. An interrupt of the thread ends the drawing after the look in
-   * progress and stays set.
+   * progress, or after the pass over all scenarios in progress, and stays set.
    *
    * @param multipliers the p numbers λ ≥ 0, then the m numbers μ
    * @throws IllegalArgumentException if x is not in X₀ or the multipliers do not fit
@@ -111,7 +125,7 @@ public final class Certifier {
     double[] point = x.clone();
     double[] y = multipliers.clone();
     try {
-      return means == null
+      return means == null || isHurried()
           ? bySamples(point, y, weights.clone())
           : byMeans(point, y, weights.clone(), means);
     } catch (OracleException e) {
@@ -149,14 +163,21 @@ public final class Certifier {
     Findings findings = findings(values, y, Interval.exact(residual(x, gradient)));
     double[] w =
         findings.any(Decision.VIOLATED)
-            ? infeasibility(x).contradiction(findings.constraints(), weights, exact)
+            ? infeasibility(x)
+                .contradiction(findings.constraints(), weights, mean, exact, scenarios)
             : null;
     return certificate(findings, conflict(w, mean), 0, 0);
   }
 
   private Certificate bySamples(double[] x, double[] y, double[] weights) {
     int perDraw = problem.scenariosPerEvaluation();
-    Looks looks = Looks.of(settings, perDraw);
+    // A budget that was to allow an exact mean says nothing of how many scenarios to draw.
+    CertificateSettings budget =
+        means == null
+            ? settings
+            : settings.withSamples(
+                Math.min(settings.minSamples(), QUICK), Math.min(settings.maxSamples(), QUICK));
+    Looks looks = Looks.of(budget, perDraw);
     Sample sample = new Sample(problem, scenarios, x, 1.0, y, 0);
     int k = 0;
     Findings findings;

@@ -2,11 +2,14 @@ package org.proxpep.diagnostics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.diagnostics.ConstraintStatement.Kind;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -32,7 +35,9 @@ import org.proxpep.problem.StochasticProblem;
  *
  * <p>For other functions the first order says little, so the suspicion is dropped if any of a few
  * points of X₀, near and far, has w·c(z) within the tolerance by its estimate. At a truly
- * infeasible problem with this w there is no such point.
+ * infeasible problem with this w there is no such point. Where an exact mean is a pass over many
+ * scenarios, a few of them find the likeliest such point of each direction, and the mean is asked
+ * about that one only.
  */
 final class Infeasibility {
 
@@ -60,12 +65,20 @@ final class Infeasibility {
    * By the exact means.
    *
    * @param offered weights w that seem to contradict; empty for none
+   * @param mean the one at x
+   * @param scenarios whose confirmation scenarios find points worth an exact mean, where there are
+   *     many
    * @return the w of the contradiction, or null if there is none to be seen
    */
   double @Nullable [] contradiction(
-      List<ConstraintStatement> constraints, double[] offered, ExactMean means) {
-    Evaluation mean = Evaluation.of(problem);
-    means.evaluateMean(x, mean);
+      List<ConstraintStatement> constraints,
+      double[] offered,
+      Evaluation mean,
+      ExactMean means,
+      Scenarios scenarios) {
+    boolean costly =
+        problem instanceof FiniteProblem finite
+            && finite.scenarioCount() > MeanEvaluator.EXACT_LIMIT;
     double[] gradient = new double[x.length];
     List<double[]> all = weights(constraints, offered);
     if (offered.length > 0) {
@@ -73,7 +86,10 @@ final class Infeasibility {
     }
     for (double[] w : all) {
       double value = Sample.combine(mean, 0.0, w, gradient);
-      if (hopeless(w, value, gradient, 0.0) && !refuted(w, gradient, means)) {
+      if (hopeless(w, value, gradient, 0.0)
+          && !(costly
+              ? refuted(w, gradient, means, scenarios)
+              : refuted(gradient, room(w, means), null))) {
         return w;
       }
     }
@@ -111,7 +127,7 @@ final class Infeasibility {
         double radius = Intervals.along(sample.gradients(), share);
         double[] v = sample.gradients().mean();
         if (hopeless(w, value.lower(), v, radius)) {
-          return refuted(w, v, estimates(scenarios)) ? null : w;
+          return refuted(v, room(w, estimates(scenarios)), null) ? null : w;
         }
         // Where the estimates less all doubt show nothing, more samples will not either.
         open =
@@ -159,19 +175,61 @@ final class Infeasibility {
     return value + bound.least(v) - bound.farthest() * radius > margin(w);
   }
 
-  /** Whether some point of X₀ is seen to have w·c(z) within the tolerance. */
-  private boolean refuted(double[] w, double[] v, ExactMean means) {
+  /** By how much w·c(z) is within the tolerance. */
+  private ToDoubleFunction<double[]> room(double[] w, ExactMean means) {
     double margin = margin(w);
     Evaluation mean = Evaluation.of(problem);
+    double[] unused = new double[x.length];
+    return z -> {
+      means.evaluateMean(z, mean);
+      return margin - Sample.combine(mean, 0.0, w, unused);
+    };
+  }
+
+  /** The same in standard errors of the average over a few scenarios. */
+  private ToDoubleFunction<double[]> estimatedRoom(double[] w, Scenarios scenarios) {
+    double margin = margin(w);
+    Evaluation one = Evaluation.of(problem);
+    double[] unused = new double[x.length];
+    return z -> {
+      Moments moments = new Moments();
+      for (int k = 0; k < FEW; k++) {
+        problem.evaluate(z, scenarios.key(Purpose.CONFIRMATION, k), one);
+        moments.add(Sample.combine(one, 0.0, w, unused));
+      }
+      double room = margin - moments.mean();
+      return room == 0 ? 0.0 : room / Math.sqrt(moments.variance() / FEW);
+    };
+  }
+
+  /** With few exact means, and none after an interrupt: estimates are enough to drop w then. */
+  private boolean refuted(double[] w, double[] v, ExactMean means, Scenarios scenarios) {
+    ToDoubleFunction<double[]> exactly = room(w, means);
+    return refuted(
+        v,
+        estimatedRoom(w, scenarios),
+        z -> Thread.currentThread().isInterrupted() || exactly.applyAsDouble(z) >= 0);
+  }
+
+  /**
+   * Whether some point of X₀ is seen to have w·c(z) within the tolerance.
+   *
+   * @param room not negative where a point seems to
+   * @param confirmed asked about the point of each direction with the most room, if any; null if
+   *     the first that seems to will do
+   */
+  private boolean refuted(
+      double[] v, ToDoubleFunction<double[]> room, @Nullable Predicate<double[]> confirmed) {
     ScenarioRandom random = new ScenarioRandom(PROBE_SEED);
     double[] direction = new double[x.length];
     double[] z = new double[x.length];
-    double[] unused = new double[x.length];
+    double[] likeliest = new double[x.length];
     for (int probe = 0; probe < PROBES; probe++) {
       for (int i = 0; i < x.length; i++) {
         direction[i] = probe == 0 ? -v[i] : probe == 1 ? v[i] : random.nextGaussian();
       }
       double length = Rows.norm(direction);
+      double most = Double.NEGATIVE_INFINITY;
       for (double radius = bound.reach() * FARTHEST;
           length > 0 && radius > 1e-4 * bound.reach();
           radius *= 0.1) {
@@ -179,11 +237,18 @@ final class Infeasibility {
           z[i] = x[i] + radius / length * direction[i];
         }
         problem.feasibleSet().project(z, z);
-        means.evaluateMean(z, mean);
+        double here = room.applyAsDouble(z);
         // A NaN far out refutes nothing.
-        if (Sample.combine(mean, 0.0, w, unused) <= margin) {
+        if (here >= 0 && confirmed == null) {
           return true;
         }
+        if (here > most) {
+          most = here;
+          System.arraycopy(z, 0, likeliest, 0, z.length);
+        }
+      }
+      if (most >= 0 && confirmed != null && confirmed.test(likeliest)) {
+        return true;
       }
     }
     return false;

@@ -78,7 +78,7 @@ final class ClosestPoint {
     double[] both = new double[n + rows];
     System.arraycopy(start, 0, both, 0, n);
     System.arraycopy(slack, 0, both, n, rows);
-    List<Result> runs = run(new ElasticProblem(problem, u, both));
+    List<Result> runs = run(ElasticProblem.of(problem, u, both));
     for (Result run : runs) {
       if (!Double.isNaN(run.recommended().measures().f())) {
         both = run.recommended().x();
@@ -100,7 +100,7 @@ final class ClosestPoint {
     return new Found(candidate(projected(x)), w, runs);
   }
 
-  private List<Result> run(ElasticProblem elastic) {
+  private List<Result> run(StochasticProblem elastic) {
     try {
       return List.of(new Runner(method, elastic).withSettings(settings).run());
     } catch (IllegalArgumentException e) {

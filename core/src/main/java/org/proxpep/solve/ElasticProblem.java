@@ -2,7 +2,9 @@ package org.proxpep.solve;
 
 import java.util.Arrays;
 import java.util.function.Supplier;
+import org.proxpep.problem.Batched;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.Product;
@@ -17,7 +19,8 @@ import org.proxpep.set.WholeSpace;
  *
  * Always feasible, with independent gradients, and of the same class. A solution x has the least
  * sum of squared violations in units u, the multipliers are the slacks, and sₖ/uₖ are weights of
- * the original constraints with which their violation shows to be least.
+ * the original constraints with which their violation shows to be least. Around a batch it is a
+ * batch again, of the elastic scenarios: {@link #of}.
  */
 final class ElasticProblem implements StochasticProblem {
 
@@ -31,10 +34,36 @@ final class ElasticProblem implements StochasticProblem {
   private record Inner(double[] x, Evaluation out) {}
 
   /**
+   * The elastic problem, which whatever measures expectations can look through where {@code
+   * problem} is a batch.
+   *
    * @param units uₖ &gt; 0
    * @param start x, then s
    */
-  ElasticProblem(StochasticProblem problem, double[] units, double[] start) {
+  static StochasticProblem of(StochasticProblem problem, double[] units, double[] start) {
+    ElasticProblem elastic = new ElasticProblem(problem, units, start);
+    return problem instanceof Batched batch
+        ? new Batch(elastic, of(batch.inner(), units, start))
+        : elastic;
+  }
+
+  /** Elastic means are means of elastic scenarios, since slacks are the same in all of them. */
+  private static final class Batch extends ForwardingProblem implements Batched {
+
+    private final StochasticProblem inner;
+
+    Batch(ElasticProblem whole, StochasticProblem inner) {
+      super(whole);
+      this.inner = inner;
+    }
+
+    @Override
+    public StochasticProblem inner() {
+      return inner;
+    }
+  }
+
+  private ElasticProblem(StochasticProblem problem, double[] units, double[] start) {
     this.problem = problem;
     this.u = units.clone();
     this.start = start.clone();

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.diagnostics.Certificate;
@@ -62,19 +63,20 @@ class SolverTest {
     assertThat(result.run()).isSameAs(result.runs().get(0));
   }
 
-  /** ½(x−ξ)² over ξ = 0, 0.01, …, 0.99. */
-  private record Hundred() implements FiniteProblem {
-
-    @Override
-    public long scenarioCount() {
-      return 100;
-    }
+  /** ½(x−ξ)² over ξ = 0, 0.01, …, 0.99, again and again; counts passes. */
+  private record Table(long scenarioCount, AtomicInteger passes) implements FiniteProblem {
 
     @Override
     public void evaluateScenario(double[] x, long index, Evaluation out) {
-      double d = x[0] - index / 100.0;
+      double d = x[0] - index % 100 / 100.0;
       out.value[0] = 0.5 * d * d;
       out.gradient[0][0] = d;
+    }
+
+    @Override
+    public void evaluateMean(double[] x, Evaluation out) {
+      passes.incrementAndGet();
+      FiniteProblem.super.evaluateMean(x, out);
     }
 
     @Override
@@ -100,7 +102,8 @@ class SolverTest {
 
   @Test
   void aTableNoLargerThanTheRunIsCertifiedExactly() {
-    Solver solver = solver(new Hundred()).withCertificate(LOOSE.withSamples(30, 60));
+    Solver solver =
+        solver(new Table(100, new AtomicInteger())).withCertificate(LOOSE.withSamples(30, 60));
     CertifiedResult shorter = solver.withRun(RunSettings.samples(99)).solve();
     assertThat(shorter.certificate().samples()).isEqualTo(60);
     CertifiedResult longer = solver.withRun(RunSettings.samples(100)).solve();
@@ -109,6 +112,21 @@ class SolverTest {
     // With a limit of time the certificate keeps to its own budget.
     RunSettings hurried = RunSettings.samples(100).withMaxSeconds(1e6);
     assertThat(solver.withRun(hurried).solve().certificate().samples()).isEqualTo(60);
+    Solver generous = solver.withCertificate(LOOSE.withSamples(30, 60).withExactMeansUpTo(100));
+    assertThat(generous.withRun(hurried).solve().certificate().samples()).isZero();
+  }
+
+  @Test
+  void anInterruptSparesALargeTableWhateverTheBudget() {
+    Table table = new Table(100_100, new AtomicInteger());
+    Solver solver = solver(table).withCertificate(LOOSE.withExactMeansUpTo(100_100));
+    assertThat(solver.solve().certificate().samples()).isZero();
+    assertThat(table.passes.getAndSet(0)).isEqualTo(1);
+    Thread.currentThread().interrupt();
+    Certificate hasty = solver.solve().certificate();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(table.passes).hasValue(0);
+    assertThat(hasty.samples()).isEqualTo(LOOSE.minSamples());
   }
 
   @Test
