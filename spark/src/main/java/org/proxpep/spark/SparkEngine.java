@@ -81,7 +81,8 @@ public final class SparkEngine implements Engine {
       return asGiven(path);
     }
     // With its scheme, because a path without means the file system of the cluster.
-    return "file://" + literally(folder.resolve(path).toUri().getPath());
+    String name = Files.exists(folder.resolve(path)) ? literally(path) : path;
+    return "file://" + literally(folder.toAbsolutePath().toString()) + "/" + name;
   }
 
   /** A file that is there by this very name is meant, and else what the name is a pattern of. */
