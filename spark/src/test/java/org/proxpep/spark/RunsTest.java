@@ -1,6 +1,7 @@
 package org.proxpep.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -131,6 +132,19 @@ class RunsTest {
       assertThat(Jobs.collect("test", ROWS.data(2).toJavaRDD())).hasSize(ROWS.count);
       other.join();
     }
+  }
+
+  @Test
+  void whatARunOnAnExecutorThrowsIsToldInItsOwnWords() {
+    try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, ROWS.data(2), 2)) {
+      assertThatThrownBy(() -> SparkReplications.run(there, RunsTest::refused, RUN, 2))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("refused");
+    }
+  }
+
+  private static Method<?> refused(StochasticProblem problem) {
+    throw new IllegalArgumentException("refused");
   }
 
   @Test
