@@ -24,6 +24,7 @@ import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
@@ -265,13 +266,41 @@ public final class SparkReplications {
     Path file = folder.resolve("end.checkpoint");
     try {
       Files.write(file, end);
-      return new Runner(maker.make(problem), problem)
-          .withSettings(settings.withCheckpoint(file, settings.checkpointEverySeconds()))
-          .run();
+      return asAsked(
+          new Runner(maker.make(problem), problem)
+              .withSettings(settings.withCheckpoint(file, settings.checkpointEverySeconds()))
+              .run(),
+          settings);
     } finally {
       Files.deleteIfExists(file);
       Files.deleteIfExists(folder);
     }
+  }
+
+  /** The result with the settings that were asked for: the file it came by is nobody's concern. */
+  private static Result asAsked(Result run, RunSettings settings) {
+    Provenance p = run.provenance();
+    return new Result(
+        run.status(),
+        run.message(),
+        run.candidates(),
+        run.recommended(),
+        run.snapshots(),
+        run.trace(),
+        run.steps(),
+        run.samples(),
+        run.seconds(),
+        run.variableNames(),
+        run.invariants(),
+        new Provenance(
+            p.softwareVersion(),
+            p.javaVersion(),
+            p.method(),
+            p.methodSettings(),
+            p.problem(),
+            p.problemFingerprint(),
+            p.seed(),
+            settings.toString()));
   }
 
   /** A finite model with all its rows at hand. */

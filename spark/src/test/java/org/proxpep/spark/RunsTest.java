@@ -50,6 +50,8 @@ class RunsTest {
             SparkReplications.run(there, problem -> new PracticalProxPep(), RUN, 3, most);
         for (int r = 0; r < 3; r++) {
           assertSame(found.get(r), expected.get(r));
+          assertThat(found.get(r).provenance().runSettings())
+              .isEqualTo(expected.get(r).provenance().runSettings());
         }
       }
       assertThat(there.broughtAlone()).isZero();
