@@ -8,6 +8,9 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import org.apache.spark.SparkStageInfo;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -85,6 +88,7 @@ class RunsTest {
   @Timeout(60)
   void anInterruptOfTheFirstReplicationEndsTheOthers(int count) {
     Rows some = new Rows(count);
+    AtomicBoolean begun = new AtomicBoolean();
     try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, some.data(2), 2)) {
       Solver solver =
           solver(there)
@@ -94,11 +98,10 @@ class RunsTest {
                   new RunObserver() {
                     @Override
                     public void onRow(TraceRow row) {
-                      if (row.step() > 0 && tasks() > 0) {
-                        Thread.currentThread().interrupt();
-                      }
+                      begun.set(row.step() > 0);
                     }
                   });
+      interruptOnce(() -> begun.get() && tasks() > 0);
       CertifiedResult result = solver.solve();
       assertThat(Thread.interrupted()).isTrue();
       assertThat(result.runs()).hasSize(1);
@@ -120,9 +123,7 @@ class RunsTest {
       List<RunSettings> each =
           List.of(RUN, RUN.withSeed(first + 1), RUN.withSeed(first + 2), RUN.withSeed(first + 3));
       PackedRows rows = SparkReplications.bringAll(there);
-      Thread main = Thread.currentThread();
-      Thread other = new Thread(() -> interruptOnceDone(main));
-      other.start();
+      interruptOnce(() -> count(SparkStageInfo::numCompletedTasks) > 0 && tasks() > 0);
       List<Result> found =
           SparkReplications.onExecutors(
               there, rows, problem -> new Held<>(new PracticalProxPep(), first), each, 1);
@@ -132,7 +133,6 @@ class RunsTest {
       assertThat(found.get(0).status()).isEqualTo(expected.get(0).status());
       // Tasks that went on would have all cores.
       assertThat(Jobs.collect("test", ROWS.data(2).toJavaRDD())).hasSize(ROWS.count);
-      other.join();
     }
   }
 
@@ -206,11 +206,19 @@ class RunsTest {
     }
   }
 
-  private static void interruptOnceDone(Thread worker) {
-    while (count(SparkStageInfo::numCompletedTasks) == 0 || tasks() == 0) {
-      Thread.onSpinWait();
-    }
-    worker.interrupt();
+  /** Interrupts this thread as soon as something is so. */
+  private static void interruptOnce(BooleanSupplier event) {
+    Thread worker = Thread.currentThread();
+    Thread watch =
+        new Thread(
+            () -> {
+              while (!event.getAsBoolean()) {
+                LockSupport.parkNanos(20_000_000);
+              }
+              worker.interrupt();
+            });
+    watch.setDaemon(true);
+    watch.start();
   }
 
   private static int tasks() {
