@@ -96,7 +96,7 @@ final class InOrder {
     return interrupted;
   }
 
-  private static RuntimeException unwrapped(ExecutionException e) {
+  static RuntimeException unwrapped(ExecutionException e) {
     Throwable cause = e.getCause();
     if (cause instanceof Error error) {
       throw error;

@@ -12,8 +12,9 @@ public interface ReplicationPlace {
    * Runs from the problem's own start.
    *
    * @param each the settings of each run, without checkpoints
-   * @return the results in the same order
-   * @throws java.util.concurrent.CancellationException if this thread is interrupted
+   * @return the results in the same order. An interrupt of this thread ends the runs soon, and
+   *     leaves the results up to the first run that was not done.
+   * @throws java.util.concurrent.CancellationException if an interrupt leaves none
    */
   List<Result> run(List<RunSettings> each);
 }

@@ -56,26 +56,48 @@ public final class Replications {
     return IntStream.range(1, count).mapToObj(r -> settings(settings, r)).toList();
   }
 
-  /** The first run here, where its observers are, and the others elsewhere meanwhile. */
+  /**
+   * The first run here, where its observers are, and the others elsewhere meanwhile. An interrupt
+   * ends all; what is left then is the first result and those that the others had ready.
+   */
   static List<Result> run(Runner first, ReplicationPlace place, List<RunSettings> others) {
     List<Result> results = new ArrayList<>();
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try {
       Future<List<Result>> elsewhere = thread.submit(() -> place.run(others));
       results.add(first.run());
-      results.addAll(elsewhere.get());
-    } catch (InterruptedException e) {
-      // The first result is there, and whoever interrupts does not want to wait.
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(e.getCause());
+      results.addAll(arrived(elsewhere, thread));
     } finally {
       thread.shutdownNow();
     }
     return results;
+  }
+
+  private static List<Result> arrived(Future<List<Result>> elsewhere, ExecutorService thread) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      if (!interrupted) {
+        try {
+          return elsewhere.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+      thread.shutdownNow();
+      return elsewhere.get();
+    } catch (InterruptedException e) {
+      return List.of();
+    } catch (ExecutionException e) {
+      // A first result is there, and whoever interrupts wants to see it, whatever broke by that.
+      if (interrupted) {
+        return List.of();
+      }
+      throw InOrder.unwrapped(e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   /** The settings of replication r. */

@@ -1,6 +1,7 @@
 package org.proxpep.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +10,11 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.run.Result;
+import org.proxpep.run.RunObserver;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
+import org.proxpep.run.Status;
+import org.proxpep.run.TraceRow;
 
 /** Replications that are done elsewhere. */
 class ReplicationPlaceTest {
@@ -69,6 +73,83 @@ class ReplicationPlaceTest {
       assertThat(result.runs()).hasSize(1);
     } finally {
       assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void anInterruptKeepsWhatTheOthersHaveReady() {
+    CountDownLatch ready = new CountDownLatch(1);
+    Solver solver =
+        SOLVER
+            .withRun(RunSettings.samples(Long.MAX_VALUE))
+            .withObserver(interruptAfter(ready))
+            .withReplicationPlace(
+                each -> {
+                  Result done = new Runner(METHOD, PROBLEM).withSettings(shortened(each)).run();
+                  ready.countDown();
+                  awaitInterrupt();
+                  return List.of(done);
+                });
+    try {
+      CertifiedResult result = solver.solve();
+      assertThat(result.runs()).hasSize(2);
+      assertThat(result.runs().get(0).status()).isEqualTo(Status.INTERRUPTED);
+      assertThat(result.runs().get(1).status()).isNotEqualTo(Status.INTERRUPTED);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void whatBreaksByAnInterruptDoesNotTakeTheFirstResultAlong() {
+    ReplicationPlace broken =
+        each -> {
+          awaitInterrupt();
+          throw new IllegalStateException("broken");
+        };
+    Solver solver =
+        SOLVER
+            .withRun(RunSettings.samples(Long.MAX_VALUE))
+            .withObserver(interruptAfter(new CountDownLatch(0)))
+            .withReplicationPlace(broken);
+    try {
+      assertThat(solver.solve().runs()).hasSize(1);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void whatBreaksByItselfIsTold() {
+    ReplicationPlace broken =
+        each -> {
+          throw new IllegalStateException("broken");
+        };
+    assertThatThrownBy(() -> SOLVER.withReplicationPlace(broken).solve())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("broken");
+  }
+
+  private static RunSettings shortened(List<RunSettings> each) {
+    return each.get(0).withMaxSamples(500);
+  }
+
+  private static RunObserver interruptAfter(CountDownLatch event) {
+    return new RunObserver() {
+      @Override
+      public void onRow(TraceRow row) {
+        if (row.step() > 0 && event.getCount() == 0) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    };
+  }
+
+  private static void awaitInterrupt() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

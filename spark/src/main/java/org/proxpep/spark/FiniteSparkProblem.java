@@ -3,6 +3,8 @@ package org.proxpep.spark;
 import java.util.List;
 import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.diagnostics.MeanEvaluator;
+import org.proxpep.model.language.LocalRows;
 import org.proxpep.model.language.PartitionedModel;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
@@ -37,9 +39,16 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
     return count;
   }
 
-  /** Asks the executor that has the row: a job, so for checks and not for loops. */
+  /**
+   * Asks the executor that has the row, unless it is here: a job, so for checks and not for loops.
+   */
   @Override
   public void evaluateScenario(double[] x, long index, Evaluation out) {
+    LocalRows near = near();
+    if (near != null) {
+      near.evaluateScenario(modelProblem(), x, index, out);
+      return;
+    }
     int partition = table.partitionOf(index);
     Broadcast<ModelShipment> model = shipped;
     double[] point = x.clone();
@@ -103,6 +112,13 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
     int length = PartialMean.length(count, out.rows(), point.length);
     Broadcast<ModelShipment> here = shipped;
     PartialMean total = new PartialMean(out.rows(), point.length, multipliers);
+    LocalRows near = near();
+    if (near != null && count <= MeanEvaluator.EXACT_LIMIT) {
+      // Rows of the trace ask for such means, and a job would wait for runs on executors.
+      near.sums(modelProblem(), point, multipliers, length).forEach(total::add);
+      total.mean(count, out, spread);
+      return;
+    }
     Jobs.steadily(
         "exact mean",
         table.parts(),

@@ -16,6 +16,7 @@ import org.apache.spark.sql.SparkSession;
 import org.proxpep.compare.WorkPlace;
 import org.proxpep.diagnostics.CertificateSettings;
 import org.proxpep.method.catalogue.MethodRecipe;
+import org.proxpep.model.data.PackedRows;
 import org.proxpep.model.engine.Engine;
 import org.proxpep.model.language.ModelProblem;
 import org.proxpep.model.language.PartitionedModel;
@@ -177,14 +178,18 @@ public final class SparkEngine implements Engine {
 
     @Override
     public Optional<ReplicationPlace> replications(MethodRecipe recipe) {
-      return request.mode() == Mode.STREAM && SparkReplications.fits(opened)
-          ? Optional.of(each -> replicate(recipe, each))
-          : Optional.empty();
+      if (request.mode() != Mode.STREAM
+          || request.solver().replications() == 1
+          || !SparkReplications.fits(opened)) {
+        return Optional.empty();
+      }
+      PackedRows rows = SparkReplications.bringAll(opened);
+      return Optional.of(each -> replicate(recipe, rows, each));
     }
 
-    private List<Result> replicate(MethodRecipe recipe, List<RunSettings> each) {
+    private List<Result> replicate(MethodRecipe recipe, PackedRows rows, List<RunSettings> each) {
       try {
-        return SparkReplications.onExecutors(opened, recipe::make, each, request.batch());
+        return SparkReplications.onExecutors(opened, rows, recipe::make, each, request.batch());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -14,6 +14,9 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.PackedRows;
+import org.proxpep.model.language.LocalRows;
 import org.proxpep.model.language.ModelProblem;
 import org.proxpep.model.language.PartitionedModel;
 import org.proxpep.model.language.PartitionedModel.Needs;
@@ -47,6 +50,7 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
   final PartitionedModel model;
   final Broadcast<ModelShipment> shipped;
   private final RowBlocks blocks;
+  private volatile @Nullable LocalRows near;
   private boolean closed;
 
   SparkProblem(
@@ -193,6 +197,30 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
   /** How many scenarios were brought one by one because nobody expected them. */
   public final long broughtAlone() {
     return blocks.broughtAlone();
+  }
+
+  /**
+   * Reads the rows of scenarios from here from now on, without jobs. To be called while nothing is
+   * evaluated.
+   *
+   * @param all the rows of the table
+   */
+  final void readFrom(PackedRows all) {
+    LocalRows rows = model.over(all, 0);
+    if (model.rowsPerScenario() > 0) {
+      model.readFrom(rows.source(model.problem()));
+    }
+    near = rows;
+  }
+
+  /** All rows, if they are here. */
+  final @Nullable LocalRows near() {
+    return near;
+  }
+
+  /** How many jobs brought rows of scenarios. */
+  final long jobsForRows() {
+    return blocks.jobs();
   }
 
   @Override

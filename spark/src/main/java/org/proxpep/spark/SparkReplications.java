@@ -6,8 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.Function;
 import org.apache.spark.broadcast.Broadcast;
 import org.proxpep.method.Method;
 import org.proxpep.model.data.PackedRows;
@@ -20,6 +24,7 @@ import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
@@ -38,6 +43,9 @@ public final class SparkReplications {
   /** Larger tables stay where they are; so do those that the driver has no room to pass on. */
   public static final long MOST_BYTES = Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 6);
 
+  /** Spark's property that says whether the threads of cancelled tasks are interrupted. */
+  private static final String INTERRUPTS_TASKS = "spark.job.interruptOnCancel";
+
   private SparkReplications() {}
 
   /** Makes the method of a run; lambdas and method references that capture no state will do. */
@@ -46,9 +54,11 @@ public final class SparkReplications {
   }
 
   /**
-   * The results in the order of the replications.
+   * The results in the order of the replications. An interrupt ends the runs; on executors it
+   * leaves the results up to the first replication that was not done.
    *
    * @param settings of replication 0; replication r has its own seed, see {@link Replications}
+   * @throws CancellationException if an interrupt leaves no result
    */
   public static List<Result> run(
       SparkProblem problem, MethodMaker maker, RunSettings settings, int count) throws IOException {
@@ -69,7 +79,7 @@ public final class SparkReplications {
     }
     List<RunSettings> each =
         families.stream().map(family -> settings.withSeed(family.seed())).toList();
-    return onExecutors(problem, maker, each, 1);
+    return onExecutors(problem, gathered(problem), maker, each, 1);
   }
 
   /** Whether executors are given all rows. */
@@ -81,34 +91,108 @@ public final class SparkReplications {
     return (long) problem.table.facts().rows() * problem.table.facts().layout().stride();
   }
 
+  private static PackedRows gathered(SparkProblem problem) {
+    List<PackedRows> parts = new ArrayList<>();
+    Jobs.promptly("rows for replications", problem.table.parts(), part -> part.rows, parts::add);
+    return PackedRows.joined(parts);
+  }
+
   /**
-   * Runs that differ in their seeds.
+   * Brings all rows to the driver, where from now on its own runs read them too: jobs for blocks of
+   * rows would wait until runs on executors have ended. To be called while nothing is evaluated.
    *
+   * @throws CancellationException if this thread is interrupted
+   */
+  static PackedRows bringAll(SparkProblem problem) {
+    PackedRows rows = gathered(problem);
+    problem.readFrom(rows);
+    return rows;
+  }
+
+  /**
+   * Runs that differ in their seeds, up to the first that an interrupt kept from ending.
+   *
+   * @param all the rows of the table
    * @param batch the size of mini-batches; 1 for none
+   * @throws CancellationException if an interrupt leaves no result
    */
   static List<Result> onExecutors(
-      SparkProblem problem, MethodMaker maker, List<RunSettings> each, int batch)
+      SparkProblem problem, PackedRows all, MethodMaker maker, List<RunSettings> each, int batch)
       throws IOException {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(problem.table.parts().context());
-    List<PackedRows> parts =
-        Jobs.collect("rows for replications", problem.table.parts().map(part -> part.rows));
-    Broadcast<PackedRows> rows = context.broadcast(PackedRows.joined(parts));
     Broadcast<ModelShipment> model = problem.shipped;
     RunSettings first = each.get(0);
     Shape shape = new Shape(first.withCheckpoint(null, first.checkpointEverySeconds()));
+    Broadcast<PackedRows> rows = sent(context, all);
     try {
       List<byte[]> ends =
-          context
-              .parallelize(each.stream().map(RunSettings::seed).toList(), each.size())
-              .map(seed -> end(model.value(), rows.value(), maker, batch, shape.settings(), seed))
-              .collect();
-      List<Result> results = new ArrayList<>();
-      for (int r = 0; r < each.size(); r++) {
-        results.add(restored(batched(problem, batch), maker, each.get(r), ends.get(r)));
+          untilInterrupted(
+              context,
+              context.parallelize(each.stream().map(RunSettings::seed).toList(), each.size()),
+              seed -> end(model.value(), rows.value(), maker, batch, shape.settings(), seed));
+      // A mark left by an interrupt would become the reason why restored runs ended.
+      boolean interrupted = Thread.interrupted();
+      try {
+        List<Result> results = new ArrayList<>();
+        for (int r = 0; r < ends.size(); r++) {
+          results.add(restored(batched(problem, batch), maker, each.get(r), ends.get(r)));
+        }
+        return results;
+      } finally {
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
       }
-      return results;
     } finally {
-      rows.destroy();
+      Jobs.undisturbed(() -> rows.destroy());
+    }
+  }
+
+  private static Broadcast<PackedRows> sent(JavaSparkContext context, PackedRows rows) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted");
+    }
+    try {
+      return context.broadcast(rows);
+    } catch (Throwable e) {
+      // Scala does not declare what it throws.
+      throw SparkTrouble.ofJob(e);
+    }
+  }
+
+  /**
+   * What is made of the elements, up to the first that an interrupt kept from being made. The tasks
+   * still at work are ended too: whatever is asked of Spark next would wait for them.
+   */
+  private static <T> List<byte[]> untilInterrupted(
+      JavaSparkContext context, JavaRDD<T> elements, Function<T, byte[]> work) {
+    String tag = "prox-pep-replications-" + UUID.randomUUID();
+    String before = context.getLocalProperty(INTERRUPTS_TASKS);
+    List<byte[]> made = new ArrayList<>();
+    context.addJobTag(tag);
+    context.setInterruptOnCancel(true);
+    try {
+      Jobs.promptly("replications", elements, work, each -> addTo(made, each));
+    } catch (CancellationException e) {
+      Jobs.undisturbed(() -> context.cancelJobsWithTag(tag, "interrupted"));
+      synchronized (made) {
+        if (made.isEmpty()) {
+          throw e;
+        }
+      }
+    } finally {
+      context.removeJobTag(tag);
+      context.setLocalProperty(INTERRUPTS_TASKS, before);
+    }
+    synchronized (made) {
+      return List.copyOf(made);
+    }
+  }
+
+  /** A job that was given up may still have results on its way. */
+  private static void addTo(List<byte[]> made, byte[] next) {
+    synchronized (made) {
+      made.add(next);
     }
   }
 
@@ -182,13 +266,41 @@ public final class SparkReplications {
     Path file = folder.resolve("end.checkpoint");
     try {
       Files.write(file, end);
-      return new Runner(maker.make(problem), problem)
-          .withSettings(settings.withCheckpoint(file, settings.checkpointEverySeconds()))
-          .run();
+      return asAsked(
+          new Runner(maker.make(problem), problem)
+              .withSettings(settings.withCheckpoint(file, settings.checkpointEverySeconds()))
+              .run(),
+          settings);
     } finally {
       Files.deleteIfExists(file);
       Files.deleteIfExists(folder);
     }
+  }
+
+  /** The result with the settings that were asked for: the file it came by is nobody's concern. */
+  private static Result asAsked(Result run, RunSettings settings) {
+    Provenance p = run.provenance();
+    return new Result(
+        run.status(),
+        run.message(),
+        run.candidates(),
+        run.recommended(),
+        run.snapshots(),
+        run.trace(),
+        run.steps(),
+        run.samples(),
+        run.seconds(),
+        run.variableNames(),
+        run.invariants(),
+        new Provenance(
+            p.softwareVersion(),
+            p.javaVersion(),
+            p.method(),
+            p.methodSettings(),
+            p.problem(),
+            p.problemFingerprint(),
+            p.seed(),
+            settings.toString()));
   }
 
   /** A finite model with all its rows at hand. */
