@@ -66,7 +66,7 @@ final class Jobs {
   }
 
   /**
-   * The same before there is anything to see.
+   * The same before there is anything to see: an interrupt cancels the job.
    *
    * @throws CancellationException if this thread is interrupted
    */

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
@@ -161,27 +160,24 @@ public final class SparkReplications {
   }
 
   /**
-   * What is made of the elements, up to the first that an interrupt kept from being made. The tasks
-   * still at work are ended too: whatever is asked of Spark next would wait for them.
+   * What is made of the elements, up to the first that an interrupt kept from being made. The
+   * threads of tasks still at work are interrupted too: whatever is asked of Spark next would wait
+   * for them.
    */
   private static <T> List<byte[]> untilInterrupted(
       JavaSparkContext context, JavaRDD<T> elements, Function<T, byte[]> work) {
-    String tag = "prox-pep-replications-" + UUID.randomUUID();
     String before = context.getLocalProperty(INTERRUPTS_TASKS);
     List<byte[]> made = new ArrayList<>();
-    context.addJobTag(tag);
     context.setInterruptOnCancel(true);
     try {
       Jobs.promptly("replications", elements, work, each -> addTo(made, each));
     } catch (CancellationException e) {
-      Jobs.undisturbed(() -> context.cancelJobsWithTag(tag, "interrupted"));
       synchronized (made) {
         if (made.isEmpty()) {
           throw e;
         }
       }
     } finally {
-      context.removeJobTag(tag);
       context.setLocalProperty(INTERRUPTS_TASKS, before);
     }
     synchronized (made) {
