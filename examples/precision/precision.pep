@@ -14,5 +14,5 @@ let      wasted = (1 - faulty) * E[ inspect | fault == 0 ]      # and that find 
 # Recall: of the machines that break down, the share that is inspected
 maximize   found: E[ inspect | fault == 1 ]
 # Precision is hits / (hits + wasted), so wasted / hits <= 1/2 asks for a precision of 2/3. A ratio of means is not
-# a mean: the solver lifts it, which gives `hits` a variable of its own and an equation that ties it to the mean.
+# a mean, so the solver multiplies both sides by `hits`, which cannot be negative; results show the ratio.
 subject to waste: wasted / hits <= 0.5

@@ -7,7 +7,10 @@ module org.proxpep.cli {
   requires info.picocli;
   requires jdk.httpserver;
   requires org.proxpep.core;
+  requires org.proxpep.theory;
+  requires org.proxpep.compare;
   requires org.proxpep.model;
+  requires org.proxpep.engine;
   requires org.proxpep.problems;
   requires org.proxpep.report;
 

@@ -6,25 +6,27 @@ module org.proxpep.core {
   requires static transitive org.jspecify;
   requires transitive org.apache.commons.rng.api;
   requires org.apache.commons.rng.sampling;
-  requires org.apache.commons.numbers.gamma;
   requires org.apache.commons.statistics.distribution;
 
-  exports org.proxpep.compare;
-  exports org.proxpep.diagnostics;
+  exports org.proxpep.certificate;
   exports org.proxpep.linalg to
       org.proxpep.problems;
   exports org.proxpep.method;
+  exports org.proxpep.method.adamdual;
   exports org.proxpep.method.aprid;
   exports org.proxpep.method.catalogue;
   exports org.proxpep.method.conex;
   exports org.proxpep.method.csa;
   exports org.proxpep.method.driftpluspenalty;
+  exports org.proxpep.method.extragradient;
   exports org.proxpep.method.ghost;
   exports org.proxpep.method.icpp;
   exports org.proxpep.method.lagrangian;
   exports org.proxpep.method.mlalm;
+  exports org.proxpep.method.momentumdual;
   exports org.proxpep.method.pdsg;
   exports org.proxpep.method.penaltystorm;
+  exports org.proxpep.method.practical;
   exports org.proxpep.method.proxpep;
   exports org.proxpep.method.sampledal;
   exports org.proxpep.method.slpmm;
@@ -34,11 +36,17 @@ module org.proxpep.core {
   exports org.proxpep.method.support to
       org.proxpep.problems;
   exports org.proxpep.method.switching;
+  exports org.proxpep.pilot;
   exports org.proxpep.problem;
+  exports org.proxpep.refusal;
+  exports org.proxpep.residual;
   exports org.proxpep.run;
   exports org.proxpep.set;
   exports org.proxpep.settings;
   exports org.proxpep.solve;
-  exports org.proxpep.study;
-  exports org.proxpep.theory;
+
+  uses org.proxpep.method.catalogue.MethodProvider;
+
+  provides org.proxpep.method.catalogue.MethodProvider with
+      org.proxpep.method.own.OwnMethods;
 }

@@ -5,8 +5,11 @@ import org.jspecify.annotations.NullMarked;
 module org.proxpep.report {
   requires static org.jspecify;
   requires transitive org.proxpep.core;
+  requires transitive org.proxpep.theory;
+  requires transitive org.proxpep.compare;
   requires tools.jackson.databind;
 
   exports org.proxpep.report;
   exports org.proxpep.report.page;
+  exports org.proxpep.report.words;
 }

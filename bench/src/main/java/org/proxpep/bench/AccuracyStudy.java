@@ -1,7 +1,6 @@
 package org.proxpep.bench;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +16,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.LibraryProblem;
-import org.proxpep.problems.StatisticalFloor;
+import org.proxpep.problems.floor.StatisticalFloor;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
@@ -66,21 +67,20 @@ public final class AccuracyStudy {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Options options = Options.of(arguments);
     AccuracyStudy study = new AccuracyStudy(options);
-    study.run(System.out);
+    study.run();
     if (!options.csv.isEmpty()) {
       Files.writeString(Path.of(options.csv), study.csv, StandardCharsets.UTF_8);
     }
   }
 
-  private void run(PrintStream out) throws InterruptedException {
+  private void run() throws InterruptedException {
     List<LibraryProblem> problems = new ArrayList<>();
     for (LibraryProblem each : StudySets.named(options.problems)) {
       boolean change = !Double.isNaN(options.noise) && each.noiseLevel().isPresent();
       problems.add(change ? each.withNoise(options.noise) : each);
     }
-    out.printf(
-        Locale.ROOT,
-        "%s, %d samples, seeds %d to %d, noise %s%n%n%-31s %9s %9s %9s %9s %7s %7s %7s%n",
+    Figures.print(
+        "%s, %d samples, seeds %d to %d, noise %s%n%n%-31s %9s %9s %9s %9s %7s %7s %7s",
         options.method,
         options.samples,
         options.first,
@@ -113,14 +113,14 @@ public final class AccuracyStudy {
       }
       for (int i = 0; i < problems.size(); i++) {
         long first = options.first + (long) options.seeds * i;
-        summaries.add(report(problems.get(i), floors.get(i).get(), first, outcomes.get(i), out));
+        summaries.add(report(problems.get(i), floors.get(i).get(), first, outcomes.get(i)));
       }
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     } finally {
       pool.shutdownNow();
     }
-    total(summaries, out);
+    total(summaries);
   }
 
   private Outcome outcome(LibraryProblem problem, StatisticalFloor floor, long seed) {
@@ -144,11 +144,7 @@ public final class AccuracyStudy {
   }
 
   private Summary report(
-      LibraryProblem problem,
-      StatisticalFloor limit,
-      long first,
-      List<Future<Outcome>> runs,
-      PrintStream out)
+      LibraryProblem problem, StatisticalFloor limit, long first, List<Future<Outcome>> runs)
       throws InterruptedException, ExecutionException {
     Floor floor = new Floor(limit.median(options.samples), limit.quantile(0.95, options.samples));
     double sum = 0.0;
@@ -175,13 +171,11 @@ public final class AccuracyStudy {
               floor.high,
               outcome.status));
     }
-    Arrays.sort(errors);
-    double median = quantile(errors, 0.5);
-    double high = quantile(errors, 0.95);
+    double median = Figures.quantile(errors, 0.5);
+    double high = Figures.quantile(errors, 0.95);
     Summary summary = new Summary(median / floor.median, high / floor.high, sum / ideal);
-    out.printf(
-        Locale.ROOT,
-        "%-31s %9.3e %9.3e %9.3e %9.3e %7.2f %7.2f %7.2f%n",
+    Figures.print(
+        "%-31s %9.3e %9.3e %9.3e %9.3e %7.2f %7.2f %7.2f",
         problem.name(),
         median,
         high,
@@ -193,45 +187,25 @@ public final class AccuracyStudy {
     return summary;
   }
 
-  private static void total(List<Summary> summaries, PrintStream out) {
-    double[] medians = summaries.stream().mapToDouble(Summary::medianRatio).toArray();
-    double[] paired = summaries.stream().mapToDouble(Summary::pairedRatio).toArray();
-    double[] highs = summaries.stream().mapToDouble(Summary::highRatio).toArray();
-    out.printf(
-        Locale.ROOT,
-        "%n%d problems%n"
-            + "median over floor: geometric mean %.3f, largest %.2f, within %.1f on %.0f %%%n"
-            + "q95 over floor:    geometric mean %.3f, largest %.2f, within %.1f on %.0f %%%n"
-            + "mean over ideal:   geometric mean %.3f, largest %.2f, within %.1f on %.0f %%%n",
-        summaries.size(),
-        geometricMean(medians),
-        Arrays.stream(medians).max().orElse(Double.NaN),
-        WITHIN,
-        100 * shareWithin(medians),
-        geometricMean(highs),
-        Arrays.stream(highs).max().orElse(Double.NaN),
-        WITHIN,
-        100 * shareWithin(highs),
-        geometricMean(paired),
-        Arrays.stream(paired).max().orElse(Double.NaN),
-        WITHIN,
-        100 * shareWithin(paired));
+  private static void total(List<Summary> summaries) {
+    Figures.print("%n%d problems", summaries.size());
+    total("median over floor: ", summaries.stream().mapToDouble(Summary::medianRatio).toArray());
+    total("q95 over floor:    ", summaries.stream().mapToDouble(Summary::highRatio).toArray());
+    total("mean over ideal:   ", summaries.stream().mapToDouble(Summary::pairedRatio).toArray());
   }
 
-  private static double geometricMean(double[] ratios) {
-    return Math.exp(Arrays.stream(ratios).map(Math::log).average().orElse(Double.NaN));
+  private static void total(String what, double[] ratios) {
+    Figures.print(
+        "%sgeometric mean %.3f, largest %.2f, within %.1f on %.0f %%",
+        what,
+        Figures.geometricMean(ratios),
+        Figures.max(ratios),
+        WITHIN,
+        100 * shareWithin(ratios));
   }
 
   private static double shareWithin(double[] ratios) {
     return Arrays.stream(ratios).map(r -> r <= WITHIN ? 1.0 : 0.0).average().orElse(Double.NaN);
-  }
-
-  /** Between the neighbours on both sides; two infinite neighbours give infinity. */
-  private static double quantile(double[] sorted, double q) {
-    double position = q * (sorted.length - 1);
-    int below = (int) position;
-    double part = position - below;
-    return part == 0.0 ? sorted[below] : (1.0 - part) * sorted[below] + part * sorted[below + 1];
   }
 
   private record Options(
@@ -249,8 +223,7 @@ public final class AccuracyStudy {
       for (String argument : arguments) {
         int equals = argument.indexOf('=');
         if (equals < 0) {
-          throw new IllegalArgumentException(
-              "The argument (" + argument + ") must read name=value.\nMaybe samples=10000.");
+          throw new Refusal("The argument", argument, "must read name=value", "samples=10000");
         }
         given.put(argument.substring(0, equals), argument.substring(equals + 1));
       }
@@ -267,25 +240,21 @@ public final class AccuracyStudy {
               Integer.parseInt(take(given, "threads", "2")),
               take(given, "csv", ""));
       if (!given.isEmpty()) {
-        throw new IllegalArgumentException(
-            "The option "
-                + given.keySet().iterator().next()
-                + " is not known.\nMaybe problems, method, samples, seeds, first, noise, threads"
-                + " or csv.");
+        throw Refusal.of(
+            "The option %s is not known",
+            "problems, method, samples, seeds, first, noise, threads or csv",
+            given.keySet().iterator().next());
       }
-      if (options.noise <= 0.0) {
-        throw new IllegalArgumentException(
-            "The noise level ("
-                + options.noise
-                + ") must be positive, or there is no floor.\nMaybe 0.1.");
-      }
+      Require.that(
+          "The noise level",
+          options.noise,
+          !(options.noise <= 0.0),
+          "positive, or there is no floor",
+          "0.1");
       if (options.samples < 1 || options.seeds < 1) {
-        throw new IllegalArgumentException(
-            "The numbers of samples ("
-                + options.samples
-                + ") and seeds ("
-                + options.seeds
-                + ") must be at least 1.\nMaybe samples=10000 seeds=21.");
+        throw Refusal.of(
+            "The numbers of samples (%s) and seeds (%s) must be at least 1",
+            "samples=10000 seeds=21", options.samples, options.seeds);
       }
       return options;
     }

@@ -5,11 +5,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.proxpep.method.Method;
+import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.method.proxpep.FittedSchedule;
-import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
 
@@ -35,8 +36,7 @@ record Contender(Function<Task, Method<?>> method, Function<Result, double[]> an
   static Contender named(String name) {
     Contender contender = ALL.get(name);
     if (contender == null) {
-      throw new IllegalArgumentException(
-          "The method (" + name + ") is not known.\nMaybe one of " + names() + ".");
+      throw Refusal.of("The method (%s) is not known", "one of %s", name, names());
     }
     return contender;
   }

@@ -9,11 +9,10 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
-import java.util.SplittableRandom;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Features;
 import org.proxpep.model.data.Table;
+import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 
 /**
@@ -35,8 +34,7 @@ public final class CsvSpeed {
       Path file = Files.createTempFile("speed", ".csv");
       try {
         write(file, kind, rows, columns);
-        System.out.printf(
-            Locale.ROOT, "%s, %d x %d, %.0f MB%n", kind, rows, columns, Files.size(file) / 1e6);
+        Figures.print("%s, %d x %d, %.0f MB", kind, rows, columns, Files.size(file) / 1e6);
         measure("  this reader", file, rounds, () -> Table.read(file).rows());
         if (kind != Kind.MIXED) {
           measure("  FastCSV and parseDouble", file, rounds, () -> library(file, rows, columns));
@@ -57,7 +55,7 @@ public final class CsvSpeed {
     /** A fifth each of categories, small and large integers, short and full numbers. */
     MIXED;
 
-    void cell(SplittableRandom random, int column, StringBuilder out) {
+    void cell(ScenarioRandom random, int column, StringBuilder out) {
       double v = 2.0 * random.nextDouble() - 1.0;
       int k = this == FULL ? 4 : this == SHORT ? 3 : column % 5;
       switch (k) {
@@ -71,7 +69,7 @@ public final class CsvSpeed {
   }
 
   private static void write(Path file, Kind kind, int rows, int columns) throws IOException {
-    SplittableRandom random = new SplittableRandom(1);
+    ScenarioRandom random = new ScenarioRandom(1);
     StringBuilder line = new StringBuilder();
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
       for (int i = -1; i < rows; i++) {
@@ -105,9 +103,8 @@ public final class CsvSpeed {
       cpu[r] = 1e-9 * (THREADS.getCurrentThreadCpuTime() - cpuBefore);
     }
     double megabytes = Files.size(file) / 1e6;
-    System.out.printf(
-        Locale.ROOT,
-        "%-26s first %.2f s (processor %.2f s), then best %.0f MB/s, median processor %.0f MB/s%n",
+    Figures.print(
+        "%-26s first %.2f s (processor %.2f s), then best %.0f MB/s, median processor %.0f MB/s",
         name,
         wall[0],
         cpu[0],
@@ -167,13 +164,9 @@ public final class CsvSpeed {
         checksum -= out[t % columns];
       }
       long cpu2 = THREADS.getCurrentThreadCpuTime();
-      System.out.printf(
-          Locale.ROOT,
-          "random row of %d doubles: %.0f ns by row, %.0f ns by column (checksum %.1f)%n",
-          columns,
-          (double) (cpu1 - cpu0) / draws,
-          (double) (cpu2 - cpu1) / draws,
-          checksum);
+      Figures.print(
+          "random row of %d doubles: %.0f ns by row, %.0f ns by column (checksum %.1f)",
+          columns, (double) (cpu1 - cpu0) / draws, (double) (cpu2 - cpu1) / draws, checksum);
     }
   }
 }

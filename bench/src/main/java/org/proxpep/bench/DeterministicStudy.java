@@ -5,10 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.linalg.Rows;
-import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
 import org.proxpep.problem.Evaluation;
@@ -48,10 +46,10 @@ public final class DeterministicStudy {
       count++;
       solved += error <= SOLVED ? 1 : 0;
       if (!(error <= SOLVED)) {
-        System.out.printf(Locale.ROOT, "%-10s error %.2e%n", cell[0], error);
+        Figures.print("%-10s error %.2e", cell[0], error);
       }
     }
-    System.out.printf("%d of %d, %d evaluations, %d starts%n", solved, count, samples, starts);
+    Figures.print("%d of %d, %d evaluations, %d starts", solved, count, samples, starts);
   }
 
   private static double[] solve(NlProblem problem, long samples, int starts) {
@@ -68,13 +66,13 @@ public final class DeterministicStudy {
   private static double error(NlProblem problem, double[] x, double best) {
     Evaluation at = Evaluation.of(problem);
     problem.evaluateMean(x, at);
-    double f = problem.sense().value(at.value[0]);
+    double f = problem.sense().value(at.value(0));
     double worst =
         Math.max(
             0.0, (problem.sense() == Sense.MAXIMIZE ? best - f : f - best) / (1 + Math.abs(best)));
     for (int row = 1; row < at.rows(); row++) {
-      double off = row <= problem.inequalities() ? at.value[row] : Math.abs(at.value[row]);
-      worst = Math.max(worst, off / Math.max(1.0, Rows.norm(at.gradient[row])));
+      double off = row <= problem.inequalities() ? at.value(row) : Math.abs(at.value(row));
+      worst = Math.max(worst, off / Math.max(1.0, at.norm(row)));
     }
     return worst;
   }

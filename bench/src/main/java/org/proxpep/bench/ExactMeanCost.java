@@ -1,7 +1,6 @@
 package org.proxpep.bench;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
 import org.proxpep.problem.FiniteProblem;
@@ -36,13 +35,13 @@ public final class ExactMeanCost {
       plainLoop(problem, x, out);
       long t1 = System.nanoTime();
       alone.evaluate(x, out);
-      double f = out.value[0];
+      double f = out.value(0);
       long t2 = System.nanoTime();
       together.evaluate(x, out);
       long t3 = System.nanoTime();
       alone.evaluate(x, new double[] {1.0}, out, spread);
       long t4 = System.nanoTime();
-      if (f != out.value[0]) {
+      if (f != out.value(0)) {
         throw new IllegalStateException("The bits depend on the number of threads.");
       }
       long[] times = {t1 - t0, t2 - t1, t3 - t2, t4 - t3};
@@ -55,28 +54,20 @@ public final class ExactMeanCost {
         spreading[r] = (double) times[3] / times[0];
       }
     }
-    System.out.printf(
-        Locale.ROOT,
+    Figures.print(
         "N=%d n=%d: plain loop %.3f s, one thread %.3f s, two threads %.3f s, with spread %.3f s"
-            + " (best of %d)%n",
-        count,
-        n,
-        seconds[0],
-        seconds[1],
-        seconds[2],
-        seconds[3],
-        rounds + 2);
-    System.out.printf(
-        Locale.ROOT,
+            + " (best of %d)",
+        count, n, seconds[0], seconds[1], seconds[2], seconds[3], rounds + 2);
+    Figures.print(
         "one thread / plain loop: best %.2f, median %.2f%n"
             + "one thread / two threads: best %.2f, median %.2f%n"
-            + "with spread / plain loop: best %.2f, median %.2f%n",
-        min(one),
-        median(one),
-        max(two),
-        median(two),
-        min(spreading),
-        median(spreading));
+            + "with spread / plain loop: best %.2f, median %.2f",
+        Figures.min(one),
+        Figures.median(one),
+        Figures.max(two),
+        Figures.median(two),
+        Figures.min(spreading),
+        Figures.median(spreading));
   }
 
   /** The yardstick: the mean as anyone would write it. */
@@ -89,19 +80,5 @@ public final class ExactMeanCost {
       out.add(1.0, one);
     }
     out.scale(1.0 / count);
-  }
-
-  private static double min(double[] values) {
-    return Arrays.stream(values).min().orElse(Double.NaN);
-  }
-
-  private static double max(double[] values) {
-    return Arrays.stream(values).max().orElse(Double.NaN);
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
   }
 }

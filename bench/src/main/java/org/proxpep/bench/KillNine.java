@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.proxpep.problem.ScenarioRandom;
 
 /**
  * Kills the command with SIGKILL at random moments of checkpointed runs, goes on, and compares what
@@ -30,7 +30,7 @@ public final class KillNine {
 
   private final Path root;
   private final Path folder;
-  private final Random random = new Random(9);
+  private final ScenarioRandom random = new ScenarioRandom(9);
 
   private int kills;
   private int beforeCheckpoint;
@@ -50,8 +50,8 @@ public final class KillNine {
         List.of(
             List.of("solve", model, "--samples=100000", "--replications=2", "--starts=2"),
             List.of("solve", "neyman-pearson", "--samples=150000", "--replications=3"));
-    System.out.println("| run | kills | before a checkpoint | in a file | whole runs compared |");
-    System.out.println("|---|---|---|---|---|");
+    Figures.print("| run | kills | before a checkpoint | in a file | whole runs compared |");
+    Figures.print("|---|---|---|---|---|");
     for (int k = 0; k < cases.size(); k++) {
       Path folder = Files.createTempDirectory("kill-nine");
       KillNine bench = new KillNine(root, folder);
@@ -108,8 +108,8 @@ public final class KillNine {
         require(false, "Exit code " + ended + " of " + String.join(" ", saved));
       }
     }
-    System.out.printf(
-        "| %s | %d | %d | %d | %d, no difference |%n",
+    Figures.print(
+        "| %s | %d | %d | %d | %d, no difference |",
         String.join(" ", command).replace(root + "/", ""),
         kills,
         beforeCheckpoint,

@@ -1,16 +1,14 @@
 package org.proxpep.bench;
 
-import java.util.Arrays;
-import java.util.Locale;
-import org.proxpep.diagnostics.PilotSample;
-import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.proxpep.TheoremSchedule;
+import org.proxpep.pilot.PilotSample;
+import org.proxpep.pilot.PilotSettings;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.LibraryProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problems.library.ProblemLibrary;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
@@ -37,19 +35,14 @@ public final class LibraryErrors {
         continue;
       }
       double error = medianError(problem, samples, seeds, theorem);
-      System.out.printf(Locale.ROOT, "%-24s %.3e%n", problem.name(), error);
+      Figures.print("%-24s %.3e", problem.name(), error);
       logSum += Math.log(error);
       count++;
       solved += error < 1e-2 ? 1 : 0;
     }
-    System.out.printf(
-        Locale.ROOT,
-        "geometric mean %.5f, %d of %d below 0.01 (%d samples, %d seeds)%n",
-        Math.exp(logSum / count),
-        solved,
-        count,
-        samples,
-        seeds);
+    Figures.print(
+        "geometric mean %.5f, %d of %d below 0.01 (%d samples, %d seeds)",
+        Math.exp(logSum / count), solved, count, samples, seeds);
   }
 
   private static double medianError(
@@ -66,8 +59,7 @@ public final class LibraryErrors {
       double gap = Math.abs(point.measures().f() - best) / (1 + Math.abs(best));
       errors[seed] = Math.max(gap, point.measures().maxViolation());
     }
-    Arrays.sort(errors);
-    return errors[seeds / 2];
+    return Figures.median(errors);
   }
 
   private static ProxPepSettings settings(

@@ -5,6 +5,7 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
 
@@ -37,9 +38,9 @@ final class LinearOracle implements StochasticProblem {
   public void evaluate(double[] x, long xi, Evaluation out) {
     double factor = 0.5 + Scenarios.uniform(xi);
     for (int k = 0; k < slope.length; k++) {
-      out.value[k] = Scenarios.uniform(xi + k) - 0.5;
+      out.setValue(k, Scenarios.uniform(xi + k) - 0.5);
       double[] from = slope[k];
-      double[] to = out.gradient[k];
+      double[] to = out.gradient(k);
       for (int i = 0; i < to.length; i++) {
         to[i] = factor * from[i];
       }
@@ -56,18 +57,8 @@ final class LinearOracle implements StochasticProblem {
   }
 
   @Override
-  public int dimension() {
-    return set.dimension();
-  }
-
-  @Override
-  public int inequalities() {
-    return inequalities;
-  }
-
-  @Override
-  public int equalities() {
-    return equalities;
+  public Shape shape() {
+    return new Shape(set.dimension(), inequalities, equalities);
   }
 
   @Override

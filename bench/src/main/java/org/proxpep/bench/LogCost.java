@@ -5,14 +5,13 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Locale;
-import org.proxpep.method.proxpep.PracticalProxPep;
-import org.proxpep.method.proxpep.PracticalSettings;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelOptions;
+import org.proxpep.method.practical.PracticalProxPep;
+import org.proxpep.method.practical.PracticalSettings;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problems.library.ProblemLibrary;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
@@ -62,24 +61,17 @@ public final class LogCost {
         lines[round] = USUAL / ROWS * (printed - with) / without;
       }
     }
-    System.out.printf(
-        Locale.ROOT,
+    Figures.print(
         "%s: a run %.2f s; 50 rows %.2f %% of it (quartiles %.2f to %.2f),"
-            + " their lines %.2f %% (%.2f to %.2f)%n",
+            + " their lines %.2f %% (%.2f to %.2f)",
         name,
-        quantile(whole, 2),
-        100 * quantile(rows, 2),
-        100 * quantile(rows, 1),
-        100 * quantile(rows, 3),
-        100 * quantile(lines, 2),
-        100 * quantile(lines, 1),
-        100 * quantile(lines, 3));
-  }
-
-  private static double quantile(double[] values, int quarter) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[(sorted.length - 1) * quarter / 4];
+        Figures.quantile(whole, 0.5),
+        100 * Figures.quantile(rows, 0.5),
+        100 * Figures.quantile(rows, 0.25),
+        100 * Figures.quantile(rows, 0.75),
+        100 * Figures.quantile(lines, 0.5),
+        100 * Figures.quantile(lines, 0.25),
+        100 * Figures.quantile(lines, 0.75));
   }
 
   private static double seconds(Runner runner) {

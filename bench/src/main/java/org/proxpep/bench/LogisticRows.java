@@ -3,6 +3,7 @@ package org.proxpep.bench;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Shape;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
 
@@ -44,14 +45,14 @@ final class LogisticRows implements FiniteProblem {
     }
     double e = Math.exp(-Math.abs(z));
     double margin = sign * z;
-    out.value[active] = 2 * (Math.max(margin, 0.0) + Math.log1p(e));
+    out.setValue(active, 2 * (Math.max(margin, 0.0) + Math.log1p(e)));
     double slope = 2 * sign * (margin >= 0 ? 1 / (1 + e) : e / (1 + e));
-    double[] to = out.gradient[active];
+    double[] to = out.gradient(active);
     for (int i = 0; i < n; i++) {
       to[i] = slope * row[i];
     }
-    double[] none = out.gradient[1 - active];
-    out.value[1 - active] = 0.0;
+    double[] none = out.gradient(1 - active);
+    out.setValue(1 - active, 0.0);
     for (int i = 0; i < n; i++) {
       none[i] = 0.0;
     }
@@ -63,18 +64,8 @@ final class LogisticRows implements FiniteProblem {
   }
 
   @Override
-  public int dimension() {
-    return n;
-  }
-
-  @Override
-  public int inequalities() {
-    return 1;
-  }
-
-  @Override
-  public int equalities() {
-    return 0;
+  public Shape shape() {
+    return new Shape(n, 1, 0);
   }
 
   @Override

@@ -6,22 +6,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.compile.FunctionHessians;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.compile.Workspace;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Vec;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelProblem;
 import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.LibraryProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problems.library.ProblemLibrary;
 
 /**
  * Models beside the same functions written by hand. Every round takes all times one after another,
@@ -40,13 +40,20 @@ public final class ModelCost {
     void run(int i);
   }
 
-  /** Runs everything, or with the argument {@code power-flow} that part alone. */
+  /**
+   * Runs everything, or with the argument {@code power-flow} or {@code hessians} that part alone.
+   */
   public static void main(String[] arguments) throws Exception {
+    if (List.of(arguments).contains("hessians")) {
+      hessians();
+      return;
+    }
     powerFlow();
     if (List.of(arguments).contains("power-flow")) {
       return;
     }
     compileTimes();
+    hessians();
     neymanPearson();
     language();
     hs100();
@@ -74,27 +81,74 @@ public final class ModelCost {
     double making = 1e-9 * (System.nanoTime() - start);
     Evaluation out = new Evaluation(n, m - 1, 0);
     double[] x = new double[n];
-    double first = 0;
-    double best = 1e9;
-    long begin = System.nanoTime();
-    for (int k = 0; k < 1000; k++) {
-      long before = System.nanoTime();
-      f.evaluate(x, f.workspace(out), out);
-      double seconds = 1e-9 * (System.nanoTime() - before);
-      first = k == 0 ? seconds : first;
-      best = Math.min(best, seconds);
-    }
-    double total = 1e-9 * (System.nanoTime() - begin);
-    System.out.printf(
-        Locale.ROOT,
+    Figures.Times times = Figures.times(1000, () -> f.evaluate(x, f.workspace(out), out));
+    Figures.print(
         "%d rows, %s: made in %.3f s; first evaluation %.2f ms, 1000 evaluations %.2f s, best %.3f"
-            + " ms%n",
+            + " ms",
         m,
         f.isCompiled() ? "code" : "tape",
         making,
-        1e3 * first,
-        total,
-        1e3 * best);
+        1e3 * times.first(),
+        times.total(),
+        1e3 * times.best());
+  }
+
+  /** Second derivatives of a logistic loss beside the loop over the triangle alone. */
+  private static void hessians() {
+    for (int n : new int[] {20, 57, 100}) {
+      Graph g = new Graph(n);
+      Expr loss = g.variables(0, n).dot(g.input("z", n)).times(g.input("y")).negate().softplus();
+      Functions f = Functions.compile(g, List.of(loss));
+      FunctionHessians hessians = f.hessians().orElseThrow();
+      Workspace w = f.newWorkspace();
+      ScenarioRandom random = new ScenarioRandom(1);
+      double[][] rows = new double[SCENARIOS][];
+      Arrays.setAll(rows, k -> random.doubles(n).map(u -> 2 * u - 1).toArray());
+      double[] x = new double[n];
+      Arrays.fill(x, 0.05);
+      double[][][] sums = new double[1][n][n];
+      double[] one = {1.0};
+      double[] product = new double[n];
+      double[] best = {1e9, 1e9, 1e9};
+      for (int r = 0; r < ROUNDS + WARM_UP; r++) {
+        double[] ns = {
+          time(100_000, 20, i -> triangle(sums[0], 1e-3, rows[i % SCENARIOS])),
+          time(
+              100_000,
+              20,
+              i -> {
+                w.vector[0] = rows[i % SCENARIOS];
+                w.scalar[0] = 2 * (i % 2) - 1;
+                hessians.addHessians(x, w, one, sums);
+              }),
+          time(
+              100_000,
+              20,
+              i -> {
+                w.vector[0] = rows[i % SCENARIOS];
+                w.scalar[0] = 2 * (i % 2) - 1;
+                hessians.addProduct(x, w, one, x, product);
+              })
+        };
+        for (int k = 0; k < 3; k++) {
+          best[k] = Math.min(best[k], ns[k]);
+        }
+      }
+      Figures.print(
+          "logistic loss, %d features: the triangle alone %.0f ns, second derivatives %.0f ns,"
+              + " their product with a vector %.0f ns",
+          n, best[0], best[1], best[2]);
+    }
+  }
+
+  private static void triangle(double[][] sum, double f, double[] z) {
+    for (int i = 0; i < z.length; i++) {
+      double[] row = sum[i];
+      double s = f * z[i];
+      for (int j = 0; j <= i; j++) {
+        row[j] += s * z[j];
+      }
+    }
   }
 
   private static void neymanPearson() {
@@ -163,10 +217,7 @@ public final class ModelCost {
             subject to alarm: E[softplus(score) | label == 0] <= 0.3
             """,
             folder);
-    System.out.printf(
-        Locale.ROOT,
-        "model file read and compiled in %.3f s%n",
-        1e-9 * (System.nanoTime() - start));
+    Figures.print("model file read and compiled in %.3f s", 1e-9 * (System.nanoTime() - start));
     Files.delete(data);
     Files.delete(folder);
     double[] w = problem.startingPoint();
@@ -191,10 +242,7 @@ public final class ModelCost {
   private static void powerFlow() throws Exception {
     long start = System.nanoTime();
     ModelProblem model = Model.read(Path.of("examples", "power-flow", "power-flow.pep"));
-    System.out.printf(
-        Locale.ROOT,
-        "power flow read and compiled in %.3f s%n",
-        1e-9 * (System.nanoTime() - start));
+    Figures.print("power flow read and compiled in %.3f s", 1e-9 * (System.nanoTime() - start));
     LibraryProblem byHand = ProblemLibrary.find("acopf9");
     double[][] points = new double[SCENARIOS][];
     ScenarioRandom random = new ScenarioRandom(4);
@@ -229,6 +277,7 @@ public final class ModelCost {
   }
 
   private static void hs100() {
+    LibraryProblem byHand = ProblemLibrary.find("hs100");
     Graph g = new Graph(7);
     List<Expr> model = hs100(g);
     Functions compiled = Functions.compile(g, model);
@@ -247,7 +296,7 @@ public final class ModelCost {
         1,
         a,
         b,
-        i -> HandWritten.hs100(points[i % SCENARIOS], a),
+        i -> byHand.evaluateMean(points[i % SCENARIOS], a),
         i -> compiled.evaluate(points[i % SCENARIOS], compiled.workspace(b), b),
         i -> tape.evaluate(points[i % SCENARIOS], tape.workspace(c), c));
   }
@@ -318,25 +367,24 @@ public final class ModelCost {
       }
     }
     for (int k = 0; k < a.rows(); k++) {
-      for (int i = 0; i < a.gradient[k].length; i++) {
-        if (Math.abs(a.gradient[k][i] - b.gradient[k][i])
-            > 1e-12 * (1 + Math.abs(a.gradient[k][i]))) {
+      for (int i = 0; i < a.gradient(k).length; i++) {
+        if (Math.abs(a.gradient(k)[i] - b.gradient(k)[i])
+            > 1e-12 * (1 + Math.abs(a.gradient(k)[i]))) {
           throw new IllegalStateException("The gradients differ in row " + k + ", entry " + i);
         }
       }
     }
-    System.out.printf(
-        Locale.ROOT,
+    Figures.print(
         "%s: by hand %.1f ns, compiled %.1f ns, tape %.1f ns (best of %d)%n"
-            + "  compiled / by hand: best %.2f, median %.2f; tape / compiled: median %.1f%n",
+            + "  compiled / by hand: best %.2f, median %.2f; tape / compiled: median %.1f",
         what,
         best[0],
         best[1],
         best[2],
         ROUNDS + WARM_UP,
-        Arrays.stream(ratio).min().orElse(Double.NaN),
-        median(ratio),
-        median(tapeRatio));
+        Figures.min(ratio),
+        Figures.median(ratio),
+        Figures.median(tapeRatio));
   }
 
   /** The fastest of several slices, which other work on the machine disturbs less than the mean. */
@@ -353,23 +401,14 @@ public final class ModelCost {
     return best;
   }
 
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
-  }
-
   private static void compileTimes() {
     for (int k = 0; k < 4; k++) {
       long start = System.nanoTime();
       Graph g = new Graph(7);
       Functions f = Functions.compile(g, hs100(g));
-      System.out.printf(
-          Locale.ROOT,
-          "hs100, graph and compilation, time %d in this process: %.2f ms (%d rows)%n",
-          k + 1,
-          1e-6 * (System.nanoTime() - start),
-          f.rows());
+      Figures.print(
+          "hs100, graph and compilation, time %d in this process: %.2f ms (%d rows)",
+          k + 1, 1e-6 * (System.nanoTime() - start), f.rows());
     }
   }
 
@@ -377,39 +416,20 @@ public final class ModelCost {
   private static void largeTimes() throws Exception {
     for (boolean nonlinear : new boolean[] {false, true}) {
       byte[] text = large(1000, 1000, 10, nonlinear).getBytes(StandardCharsets.US_ASCII);
-      double best = 1e9;
-      double first = 0;
-      NlProblem problem = null;
-      for (int k = 0; k < 3; k++) {
-        long start = System.nanoTime();
-        problem = NlProblem.parse("large", text, NlOptions.defaults());
-        double seconds = 1e-9 * (System.nanoTime() - start);
-        first = k == 0 ? seconds : first;
-        best = Math.min(best, seconds);
-      }
-      if (problem == null) {
-        throw new IllegalStateException("No problem was read.");
-      }
+      Figures.Times reading =
+          Figures.times(3, () -> NlProblem.parse("large", text, NlOptions.defaults()));
+      NlProblem problem = NlProblem.parse("large", text, NlOptions.defaults());
       Evaluation out = Evaluation.of(problem);
       double[] x = problem.startingPoint();
-      double fastest = 1e9;
-      double opening = 0;
-      for (int k = 0; k < 2000; k++) {
-        long start = System.nanoTime();
-        problem.evaluateMean(x, out);
-        double seconds = 1e-9 * (System.nanoTime() - start);
-        opening = k == 0 ? seconds : opening;
-        fastest = Math.min(fastest, seconds);
-      }
-      System.out.printf(
-          Locale.ROOT,
+      Figures.Times evaluating = Figures.times(2000, () -> problem.evaluateMean(x, out));
+      Figures.print(
           ".nl with 10^4 %s nonzeros: read and compiled in %.2f s the first time, %.2f s at best;"
-              + " evaluation %.1f ms the first time, %.2f ms at best%n",
+              + " evaluation %.1f ms the first time, %.2f ms at best",
           nonlinear ? "nonlinear" : "linear",
-          first,
-          best,
-          1e3 * opening,
-          1e3 * fastest);
+          reading.first(),
+          reading.best(),
+          1e3 * evaluating.first(),
+          1e3 * evaluating.best());
     }
   }
 

@@ -1,11 +1,10 @@
 package org.proxpep.bench;
 
-import java.util.Locale;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problems.library.ProblemLibrary;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
@@ -28,8 +27,7 @@ public final class RunRate {
         Result result = runner.run();
         best = Math.max(best, result.steps() / result.seconds());
       }
-      System.out.printf(
-          Locale.ROOT, "%s n=%d: %.2f million steps/s%n", name, problem.dimension(), best / 1e6);
+      Figures.print("%s n=%d: %.2f million steps/s", name, problem.dimension(), best / 1e6);
     }
   }
 }

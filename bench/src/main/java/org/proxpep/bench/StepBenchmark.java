@@ -12,17 +12,17 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.proxpep.diagnostics.PilotSample;
-import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.proxpep.ProxPepState;
 import org.proxpep.method.proxpep.TheoremSchedule;
+import org.proxpep.pilot.PilotSample;
+import org.proxpep.pilot.PilotSettings;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problems.library.ProblemLibrary;
 
 /** One step of Algorithm 1 on small library problems, beside its oracle alone. */
 @State(Scope.Thread)
@@ -70,6 +70,6 @@ public class StepBenchmark {
   @Benchmark
   public double oracle() {
     problem.evaluate(state.x(), key++, evaluation);
-    return evaluation.value[0];
+    return evaluation.value(0);
   }
 }

@@ -26,7 +26,7 @@ public final class StepCost {
     int n = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000;
     int p = 5;
     int m = 5;
-    System.out.printf("n=%d p=%d m=%d, Jacobian %.1f MB%n", n, p, m, 8e-6 * n * (1 + p + m));
+    Figures.print("n=%d p=%d m=%d, Jacobian %.1f MB", n, p, m, 8e-6 * n * (1 + p + m));
     double[] center = new double[n];
     measure("box", Box.cube(n, -1, 1), p, m);
     measure("ball", new Ball(center, 1.0), p, m);
@@ -61,7 +61,7 @@ public final class StepCost {
       }
       long t2 = System.nanoTime();
       for (int i = 0; i < steps; i++) {
-        multiply(evaluation.gradient, x, product);
+        multiply(evaluation.gradients(), x, product);
       }
       long t3 = System.nanoTime();
       stepTime[r] = (t1 - t0) / (1e3 * steps);
@@ -71,16 +71,16 @@ public final class StepCost {
     }
     double[] statistics = new double[state.statisticNames().size()];
     state.statistics(statistics);
-    System.out.printf(
+    Figures.print(
         "%-11s step %8.1f us, oracle %8.1f us, pass %8.1f us, overhead %.2f passes"
-            + " [%.2f, %.2f]; rounds %.0f, path %.0f, |x| %.3g, checksum %.3g%n",
+            + " [%.2f, %.2f]; rounds %.0f, path %.0f, |x| %.3g, checksum %.3g",
         label,
-        median(stepTime),
-        median(oracleTime),
-        median(passTime),
-        median(ratio),
-        Arrays.stream(ratio).min().orElse(0),
-        Arrays.stream(ratio).max().orElse(0),
+        Figures.median(stepTime),
+        Figures.median(oracleTime),
+        Figures.median(passTime),
+        Figures.median(ratio),
+        Figures.min(ratio),
+        Figures.max(ratio),
         statistics[3],
         statistics[4],
         Math.sqrt(Arrays.stream(state.x()).map(v -> v * v).sum()),
@@ -97,11 +97,5 @@ public final class StepCost {
       }
       out[k] = sum;
     }
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
   }
 }

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.proxpep.problems.LibraryProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problems.library.ProblemLibrary;
 
 /**
  * Two sets of problems and of seeds without common members: what is tuned on the one is reported on
@@ -21,30 +21,9 @@ final class StudySets {
 
   private static final List<String> DEVELOPMENT =
       List.of(
-          "hs006",
-          "hs010",
-          "hs014",
-          "hs022",
-          "hs027",
-          "hs029",
-          "hs032",
-          "hs036",
-          "hs039",
-          "hs041",
-          "hs043",
-          "hs051",
-          "hs053",
-          "hs061",
-          "hs065",
-          "hs071",
-          "hs077",
-          "hs079",
-          "hs081",
-          "hs100",
-          "qcqp",
-          "lp",
-          "neyman-pearson",
-          "fairness-equality");
+          ("hs006 hs010 hs014 hs022 hs027 hs029 hs032 hs036 hs039 hs041 hs043 hs051 hs053 hs061"
+                  + " hs065 hs071 hs077 hs079 hs081 hs100 qcqp lp neyman-pearson fairness-equality")
+              .split(" ", -1));
 
   private StudySets() {}
 

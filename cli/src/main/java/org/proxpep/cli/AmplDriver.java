@@ -2,6 +2,7 @@ package org.proxpep.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -9,15 +10,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.proxpep.diagnostics.Certificate;
-import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.diagnostics.Verdict;
-import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Verdict;
+import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.nl.NlException;
 import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
 import org.proxpep.model.nl.SolFile;
 import org.proxpep.problem.OracleException;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Status;
@@ -38,6 +40,16 @@ final class AmplDriver {
    * sets the first, Pyomo the second, after the command's name.
    */
   private static final List<String> ENVIRONMENT = List.of("prox_pep_options", "prox-pep_options");
+
+  private static final String USAGE =
+      """
+      usage: prox-pep STUB -AMPL [key=value ...]
+        reads STUB.nl and writes STUB.sol
+        -v  the version
+        -=  the keys and what they mean
+        -?  this text
+      prox-pep --help tells the other commands.
+      """;
 
   private static final Set<String> FLAGS = Set.of("-v", "-=", "-?");
 
@@ -82,7 +94,7 @@ final class AmplDriver {
     } catch (NlException e) {
       err.println(e.getMessage());
       return ExitCode.BAD_INPUT;
-    } catch (IOException | IllegalArgumentException | OracleException e) {
+    } catch (IOException | Refusal | InvalidPathException | OracleException e) {
       err.println("prox-pep: " + e.getMessage());
       return ExitCode.BAD_INPUT;
     }
@@ -94,14 +106,7 @@ final class AmplDriver {
           out.println(
               "Prox-PEP " + Provenance.currentVersion() + ", Java " + Runtime.version().feature());
       case "-=" -> AmplOptions.listed().forEach(out::println);
-      default -> {
-        out.println("usage: prox-pep STUB -AMPL [key=value ...]");
-        out.println("  reads STUB.nl and writes STUB.sol");
-        out.println("  -v  the version");
-        out.println("  -=  the keys and what they mean");
-        out.println("  -?  this text");
-        out.println("prox-pep --help tells the other commands.");
-      }
+      default -> out.print(USAGE);
     }
     out.flush();
   }
@@ -123,6 +128,8 @@ final class AmplDriver {
         result.selected().x(),
         result.certificate().multipliers(),
         outcome(result.verdict(), result.run().status()));
+    BugReport.in(result)
+        .ifPresent(bug -> new BugReport(err, List.of(stub, "-AMPL"), Path.of("")).tell(bug));
     if (level > 0) {
       out.println(message);
       out.flush();
@@ -147,8 +154,7 @@ final class AmplDriver {
 
   private static String message(NlProblem problem, CertifiedResult result) {
     Certificate certificate = result.certificate();
-    return String.format(
-        Locale.ROOT,
+    return PlainText.format(
         "Prox-PEP %s: %s; objective %.9g, %d samples",
         result.run().provenance().softwareVersion(),
         certificate.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '),
@@ -158,7 +164,7 @@ final class AmplDriver {
 
   /** AMPL calls "solved" what is certified, and "solved?" what is feasible or may be. */
   static SolFile.Outcome outcome(Verdict verdict, Status status) {
-    if (status == Status.ORACLE_FAILED) {
+    if (status == Status.ORACLE_FAILED || status == Status.METHOD_FAILED) {
       return SolFile.Outcome.FAILURE;
     }
     return switch (verdict) {

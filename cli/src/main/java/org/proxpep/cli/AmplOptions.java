@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.proxpep.problems.NearestWord;
+import org.proxpep.refusal.NearestWord;
+import org.proxpep.refusal.Refusal;
 
 /** The settings of a run as AMPL hands them over: {@code key=value}, the last of a key counts. */
 final class AmplOptions {
@@ -53,8 +54,7 @@ final class AmplOptions {
     KEYS.forEach(
         (key, what) ->
             lines.add(
-                String.format(
-                    Locale.ROOT,
+                PlainText.format(
                     "%-26s %s%s",
                     key,
                     what.meaning,
@@ -83,8 +83,7 @@ final class AmplOptions {
       if (!KEYS.containsKey(key)) {
         unknown.add(equals < 0 ? setting : setting.substring(0, equals));
       } else if (equals < 0) {
-        throw new IllegalArgumentException(
-            "The option (" + key + ") must have a value.\nMaybe write " + key + "=VALUE.");
+        throw Refusal.of("The option (%s) must have a value", "write %s=VALUE", key, key);
       } else {
         values.put(key, setting.substring(equals + 1));
       }
@@ -137,15 +136,15 @@ final class AmplOptions {
         meant.add(nearest);
       }
     }
-    return new IllegalArgumentException(
-        (keys.size() == 1 ? "The option (" : "The options (")
-            + String.join(", ", keys)
-            + (keys.size() == 1 ? ") is" : ") are")
-            + " not known.\nMaybe "
-            + (meant.isEmpty() ? "" : "you mean " + String.join(" and ", meant) + ", of ")
-            + (meant.isEmpty() ? "one of " : "")
-            + String.join(", ", KEYS.keySet())
-            + ".");
+    boolean one = keys.size() == 1;
+    String all = String.join(", ", KEYS.keySet());
+    return new Refusal(
+        one ? "The option" : "The options",
+        String.join(", ", keys),
+        one ? "is not known" : "are not known",
+        meant.isEmpty()
+            ? "one of " + all
+            : "you mean " + String.join(" and ", meant) + ", of " + all);
   }
 
   double real(String key) {
@@ -153,22 +152,15 @@ final class AmplOptions {
     try {
       return Double.parseDouble(text);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "The option " + key + " (" + text + ") must be a number.\nMaybe a typo.", e);
+      throw Refusal.of("The option %s (%s) must be a number", "a typo", key, text).causedBy(e);
     }
   }
 
   int count(String key, int most) {
     double value = real(key);
     if (!(value >= 0 && value <= most) || value != Math.rint(value)) {
-      throw new IllegalArgumentException(
-          "The option "
-              + key
-              + " ("
-              + text(key)
-              + ") must be a whole number from 0 to "
-              + most
-              + ".\nMaybe a typo.");
+      throw Refusal.of(
+          "The option %s (%s) must be a whole number from 0 to %s", "a typo", key, text(key), most);
     }
     return (int) value;
   }

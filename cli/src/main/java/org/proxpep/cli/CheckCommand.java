@@ -3,7 +3,8 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import org.proxpep.model.language.ModelCheck;
+import org.proxpep.model.problem.ModelCheck;
+import org.proxpep.refusal.Require;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,10 +33,12 @@ final class CheckCommand implements Runnable {
 
   @Override
   public void run() {
-    if (!ProblemArgument.hasEnding(argument, ".pep")) {
-      throw new IllegalArgumentException(
-          "The model (" + argument + ") must be a file that ends in .pep.\nMaybe rename it.");
-    }
+    Require.that(
+        "The model",
+        argument,
+        ProblemArgument.hasEnding(argument, ".pep"),
+        "a file that ends in .pep",
+        "rename it");
     PrintWriter out = spec.commandLine().getOut();
     out.println(ModelCheck.of(ProblemArgument.model(argument, data)).text().stripTrailing());
     out.flush();

@@ -9,18 +9,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.compare.ComparisonProgress;
 import org.proxpep.compare.ComparisonReport;
 import org.proxpep.compare.ComparisonSettings;
 import org.proxpep.compare.Journal;
 import org.proxpep.compare.JournalException;
 import org.proxpep.compare.MethodComparison;
-import org.proxpep.compare.WorkPlace;
+import org.proxpep.compare.ProblemView;
+import org.proxpep.compare.RunExecutor;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.catalogue.Methods;
-import org.proxpep.problems.LibraryInstance;
-import org.proxpep.problems.Suite;
-import org.proxpep.problems.Suites;
+import org.proxpep.problems.suites.LibraryInstance;
+import org.proxpep.problems.suites.Suite;
+import org.proxpep.problems.suites.Suites;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.report.ComparisonCsv;
 import org.proxpep.report.ComparisonLatex;
 import org.proxpep.report.page.ComparisonPage;
@@ -42,8 +46,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The folder gets comparison.html, runs.csv (a line for every point of every run),",
-      "tables.tex, and runs.journal. A comparison that was stopped goes on from its journal when the",
-      "command is repeated; one with more seeds, methods or problems takes over what it shares.",
+      "tables.tex, and runs.journal. A comparison that was stopped goes on from its journal when",
+      "the command is repeated; one with more seeds, methods or problems takes over what it"
+          + " shares.",
       "",
       "Examples:",
       "  prox-pep compare --list                          what there is to compare on",
@@ -66,7 +71,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--methods",
       paramLabel = "NAME",
       split = ",",
-      description = "Methods with commas between (default: all, and practical).")
+      description = "Methods with commas between (default: all).")
   private List<String> methods = new ArrayList<>();
 
   @Option(
@@ -77,42 +82,14 @@ final class CompareCommand implements Callable<Integer> {
   private List<Long> budgets = new ArrayList<>();
 
   @Option(
-      names = "--seeds",
-      paramLabel = "N",
-      defaultValue = "20",
-      description = "Runs for every method, problem and budget (default ${DEFAULT-VALUE}).")
-  private int seeds;
-
-  @Option(
-      names = "--tuning-settings",
-      paramLabel = "N",
-      defaultValue = "20",
-      description =
-          "Settings that every method may try on every problem (default ${DEFAULT-VALUE});"
-              + " 1 for no tuning.")
-  private int tuningSettings;
-
-  @Option(
-      names = "--tuning-seeds",
-      paramLabel = "N",
-      defaultValue = "5",
-      description =
-          "Runs for each of them, on seeds that are not reported (default ${DEFAULT-VALUE}).")
-  private int tuningSeeds;
-
-  @Option(
-      names = "--tuning-samples",
-      paramLabel = "N",
-      defaultValue = "10000",
-      description =
-          "The most samples at which all settings are tried; at greater budgets the best three"
-              + " meet again (default ${DEFAULT-VALUE}).")
-  private long tuningSamples;
-
-  @Option(
       names = "--strict",
       description = "Leave methods out on problems that their theory does not speak of.")
   private boolean strict;
+
+  @Option(
+      names = "--see-tables",
+      description = "Let methods pass over all rows of tables; without it they have samples only.")
+  private boolean seeTables;
 
   @Option(
       names = "--output",
@@ -127,11 +104,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "The files of the suite real-data.")
   private @Nullable Path dataFolder;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Runs at a time (default: the number of cores); does not change the numbers.")
-  private @Nullable Integer threads;
+  @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Mixin private EngineChoice engine = new EngineChoice();
 
@@ -149,15 +122,13 @@ final class CompareCommand implements Callable<Integer> {
           .forEach(name -> out.printf("%-18s %s%n", name, Suites.find(name).description()));
       return ExitCode.OK;
     }
-    if (threads != null && threads < 1) {
-      throw new IllegalArgumentException(
-          "The number of threads (" + threads + ") must be at least 1.\nMaybe leave it out.");
-    }
+    int atATime = threads.count();
     MethodComparison comparison = new MethodComparison(instances(), entries(), settings());
     OutputFolder folder = OutputFolder.open(output);
     if (!engine.isGiven()) {
       try (Journal journal = Journal.open(output.resolve("runs.journal"))) {
-        return Interruption.during(() -> compare(comparison, null, folder, journal, out));
+        return Interruption.during(
+            () -> compare(to -> comparison.run(journal, atATime, to), folder, journal, out));
       }
     }
     requireNoFilesAndThreads();
@@ -166,11 +137,11 @@ final class CompareCommand implements Callable<Integer> {
         err,
         () -> {
           try (Journal journal = Journal.open(output.resolve("runs.journal"));
-              WorkPlace place = engine.use(found -> found.workPlace(settingsOfEngine()))) {
+              RunExecutor place = engine.use(found -> found.runExecutor(settingsOfEngine()))) {
             if (!quiet) {
               err.println("The runs are done by " + place.description() + ".");
             }
-            return compare(comparison, place, folder, journal, out);
+            return compare(to -> comparison.run(journal, place, to), folder, journal, out);
           }
         });
   }
@@ -179,23 +150,13 @@ final class CompareCommand implements Callable<Integer> {
   private void requireNoFilesAndThreads() {
     for (String name : what) {
       if (ProblemArgument.hasEnding(name, ".pep")) {
-        throw new IllegalArgumentException(
-            "The model ("
-                + name
-                + ") must be compared on one machine: the engine "
-                + engine.name()
-                + " knows suites and library problems only.\nMaybe leave out --engine.");
+        throw Refusal.of(
+            "The model (%s) must be compared on one machine: the engine %s knows suites and library"
+                + " problems only",
+            "leave out --engine", name, engine.name());
       }
     }
-    if (threads != null) {
-      throw new IllegalArgumentException(
-          "--threads ("
-              + threads
-              + ") must not come with --engine, whose cores decide.\n"
-              + "Maybe --master 'local["
-              + threads
-              + "]'.");
-    }
+    threads.requireNone();
   }
 
   private Map<String, String> settingsOfEngine() {
@@ -207,21 +168,16 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private int compare(
-      MethodComparison comparison,
-      @Nullable WorkPlace place,
+      Function<ComparisonProgress, ComparisonReport> comparison,
       OutputFolder folder,
       Journal journal,
       PrintWriter out) {
-    int cores = Runtime.getRuntime().availableProcessors();
     PrintWriter err = spec.commandLine().getErr();
     ComparisonLines lines =
         new ComparisonLines(err, quiet, Boolean.getBoolean("proxpep.terminal"), journal::size);
     ComparisonReport report;
     try {
-      report =
-          place == null
-              ? comparison.run(journal, threads == null ? cores : threads, lines)
-              : comparison.run(journal, place, lines);
+      report = comparison.apply(lines);
     } catch (CancellationException e) {
       err.println(
           "prox-pep: Interrupted after "
@@ -242,7 +198,7 @@ final class CompareCommand implements Callable<Integer> {
   private int write(
       ComparisonReport report, OutputFolder folder, PrintWriter out, PrintWriter err) {
     ReportFacts facts =
-        ReportFacts.of("Comparison of methods").withCommand(FactsOfRun.command(spec));
+        ReportFacts.of("Comparison of methods").withCommand(ReportHeader.command(spec));
     try {
       folder.write("runs.csv", csv -> ComparisonCsv.write(report, csv));
       folder.write("tables.tex", ComparisonLatex.write(report));
@@ -262,31 +218,22 @@ final class CompareCommand implements Callable<Integer> {
 
   private ComparisonSettings settings() {
     ComparisonSettings made =
-        ComparisonSettings.DEFAULT
-            .withSeeds(seeds)
-            .withTuning(tuningSettings, tuningSeeds, tuningSamples)
-            .withHeuristics(!strict);
+        SettingsFlags.read(spec.commandLine().getParseResult(), ComparisonSettings.DEFAULT)
+            .withHeuristics(!strict)
+            .withView(seeTables ? ProblemView.TABLES : ProblemView.SAMPLES_ONLY);
     return budgets.isEmpty() ? made : made.withBudgets(budgets);
   }
 
   private List<MethodEntry> entries() {
-    List<MethodEntry> all = new ArrayList<>();
-    if (methods.isEmpty()) {
-      all.add(Methods.PRACTICAL);
-      all.addAll(Methods.all());
-    }
-    for (String name : methods) {
-      all.add(name.equals(MethodChoice.PRACTICAL) ? Methods.PRACTICAL : MethodChoice.entry(name));
-    }
-    return all;
+    return methods.isEmpty() ? Methods.all() : methods.stream().map(MethodChoice::entry).toList();
   }
 
   private List<LibraryInstance> instances() {
     if (what.isEmpty()) {
-      throw new IllegalArgumentException(
-          "The list of what to compare on must not be empty.\nMaybe one of the suites "
-              + String.join(", ", Suites.names())
-              + ", or all.");
+      throw Refusal.of(
+          "The list of what to compare on must not be empty",
+          "one of the suites %s, or all",
+          String.join(", ", Suites.names()));
     }
     List<LibraryInstance> all = new ArrayList<>();
     for (String name : what) {

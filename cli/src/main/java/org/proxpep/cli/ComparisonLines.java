@@ -1,7 +1,6 @@
 package org.proxpep.cli;
 
 import java.io.PrintWriter;
-import java.util.Locale;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import org.proxpep.compare.ComparisonProgress;
@@ -45,7 +44,7 @@ final class ComparisonLines implements ComparisonProgress {
     this.terminal = terminal;
     this.runs = runs;
     if (runs.getAsInt() > 0 && !quiet) {
-      err.printf(Locale.ROOT, "%,d runs are known from the journal.%n", runs.getAsInt());
+      err.printf("%,d runs are known from the journal.%n", runs.getAsInt());
     }
   }
 
@@ -67,8 +66,7 @@ final class ComparisonLines implements ComparisonProgress {
             ? "about " + ProgressLines.duration(working * (1 - share) / fresh) + " left"
             : "time left not known yet";
     String line =
-        String.format(
-            Locale.ROOT,
+        PlainText.format(
             "%5.1f %%  %,d runs  %s elapsed  %s  %s on %s",
             100 * share,
             runs.getAsInt(),

@@ -3,12 +3,12 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import org.proxpep.compare.ComparisonReport;
 import org.proxpep.compare.ComparisonSettings;
-import org.proxpep.compare.Refusal;
 import org.proxpep.compare.Standing;
+import org.proxpep.compare.UnsuitedMethod;
 import org.proxpep.compare.Variant;
+import org.proxpep.report.words.ComparisonTerms;
 
 /** The standings of a comparison for the terminal; details are in the files. */
 final class ComparisonText {
@@ -18,19 +18,18 @@ final class ComparisonText {
   static void print(ComparisonReport report, PrintWriter out) {
     ComparisonSettings settings = report.settings();
     out.printf(
-        Locale.ROOT,
-        "%d methods on %d problems, %d seeds%s%n",
+        "%d methods on %d problems, %s, %d seeds%s%n",
         report.methods().size(),
         report.instances().size(),
+        settings.view().label(),
         settings.seeds(),
         settings.tunes()
-            ? "; tuned over %d settings on %d other seeds"
-                .formatted(settings.tuningSettings(), settings.tuningSeeds())
+            ? "; tuned over %s on %d other seeds"
+                .formatted(ComparisonTerms.settings(settings), settings.tuningSeeds())
             : "");
     for (long budget : settings.budgets()) {
       for (Variant variant : report.variants()) {
         out.printf(
-            Locale.ROOT,
             "%n%,d evaluations, %s%n%-20s %8s %9s %-22s %9s %7s %9s%n",
             budget,
             variant == Variant.TUNED ? "tuned" : "default parameters",
@@ -52,22 +51,17 @@ final class ComparisonText {
     if (!report.refusals().isEmpty()) {
       List<String> methods = report.refusals().stream().map(r -> r.method()).distinct().toList();
       out.printf(
-          Locale.ROOT,
           "%n%d times a method refused a problem; the page has all reasons, these are the first:%n",
           report.refusals().size());
       for (String method : methods) {
-        List<Refusal> its =
+        List<UnsuitedMethod> its =
             report.refusals().stream().filter(each -> each.method().equals(method)).toList();
         out.printf(
-            Locale.ROOT,
             "%-20s %8d %s%n",
-            method,
-            its.size(),
-            its.get(0).reason() + " (" + its.get(0).instance().name() + ")");
+            method, its.size(), its.get(0).reason() + " (" + its.get(0).instance().name() + ")");
       }
     }
     out.printf(
-        Locale.ROOT,
         "%nerror        geometric mean over problems of the median of max(|gap|, violation)%n"
             + "floor        what the best possible estimate reaches from the same samples%n"
             + "q95/floor    95th percentiles of both%n"
@@ -86,18 +80,14 @@ final class ComparisonText {
     String ratio =
         Double.isNaN(s.overFloor().value())
             ? "none known"
-            : String.format(
-                Locale.ROOT,
+            : PlainText.format(
                 "%7.3g [%.3g, %.3g]",
-                s.overFloor().value(),
-                s.overFloor().low(),
-                s.overFloor().high());
+                s.overFloor().value(), s.overFloor().low(), s.overFloor().high());
     String high =
         Double.isNaN(s.highOverFloor().value())
             ? ""
-            : String.format(Locale.ROOT, "%.3g", s.highOverFloor().value());
+            : PlainText.format("%.3g", s.highOverFloor().value());
     out.printf(
-        Locale.ROOT,
         "%-20s %8d %9.2e %-22s %9s %5.0f %% %9s%n",
         s.method() + (s.heuristic() > 0 ? " *" : ""),
         s.instances(),
@@ -110,7 +100,7 @@ final class ComparisonText {
 
   private static String time(double seconds) {
     return seconds < 1
-        ? String.format(Locale.ROOT, "%.3g ms", 1000 * seconds)
-        : String.format(Locale.ROOT, "%.3g s", seconds);
+        ? PlainText.format("%.3g ms", 1000 * seconds)
+        : PlainText.format("%.3g s", seconds);
   }
 }

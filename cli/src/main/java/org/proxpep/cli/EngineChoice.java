@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.model.engine.Engine;
+import org.proxpep.engine.Engine;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 import picocli.CommandLine.Option;
 
 /** Where a command computes if not in this program. */
@@ -57,8 +59,7 @@ final class EngineChoice {
 
   /** What an option that belongs to an engine is refused with. */
   static IllegalArgumentException orphan(String option, String value) {
-    return new IllegalArgumentException(
-        option + " (" + value + ") must come with --engine.\nMaybe add --engine spark.");
+    return new Refusal(option, value, "must come with --engine", "add --engine spark");
   }
 
   private @Nullable String chosen() {
@@ -76,15 +77,13 @@ final class EngineChoice {
     for (String item : settings) {
       int equals = item.indexOf('=');
       if (equals < 1) {
-        throw new IllegalArgumentException(
-            "--conf (" + item + ") must be NAME=VALUE.\nMaybe spark.executor.memory=8g.");
+        throw new Refusal("--conf", item, "must be NAME=VALUE", "spark.executor.memory=8g");
       }
       String setting = item.substring(0, equals);
       String value = item.substring(equals + 1);
       if (setting.equals("master") || setting.equals("spark.master")) {
         // One way to say it, so that nothing can say otherwise.
-        throw new IllegalArgumentException(
-            "--conf (" + item + ") must not name the master.\nMaybe --master " + value + ".");
+        throw Refusal.of("--conf (%s) must not name the master", "--master %s", item, value);
       }
       all.put(setting, value);
     }
@@ -97,9 +96,7 @@ final class EngineChoice {
   /** Finds the engine and does something with it. */
   <T, E extends Exception> T use(Use<T, E> use) throws E {
     String wanted = name();
-    if (!wanted.equals(SPARK)) {
-      throw new IllegalArgumentException("The engine (" + wanted + ") is not known.\nMaybe spark.");
-    }
+    Require.that(wanted.equals(SPARK), "The engine (%s) is not known", "spark", wanted);
     try {
       Engine engine = Engine.find(wanted).orElseThrow(() -> missing(null));
       return use.with(engine);
@@ -109,11 +106,10 @@ final class EngineChoice {
   }
 
   private static IllegalArgumentException missing(@Nullable Throwable cause) {
-    return new IllegalArgumentException(
-        "The engine (spark) must be on the class path, with Spark itself"
-            + (cause == null ? "" : ", but this is not: " + cause.getMessage())
-            + ".\nMaybe start this by ./prox-pep, which fetches both, or by spark-submit;"
-            + " see docs/spark.md.",
-        cause);
+    return Refusal.of(
+            "The engine (spark) must be on the class path, with Spark itself%s",
+            "start this by ./prox-pep, which fetches both, or by spark-submit; see docs/spark.md",
+            cause == null ? "" : ", but this is not: " + cause.getMessage())
+        .causedBy(cause);
   }
 }

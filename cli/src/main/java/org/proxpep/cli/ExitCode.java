@@ -25,10 +25,19 @@ final class ExitCode {
   /** Machines that the command was to use are lost; a checkpoint goes on from where it was. */
   static final int ENGINE_FAILED = 15;
 
+  /** The software has a bug; a file tells where. */
+  static final int BUG = 16;
+
+  /** The memory is used up. */
+  static final int NO_MEMORY = 17;
+
   private ExitCode() {}
 
-  /** A run that was cut short says so; else the verdict decides. */
+  /** A bug comes first, then whether the run was cut short; else the verdict decides. */
   static int of(CertifiedResult result) {
+    if (BugReport.in(result).isPresent()) {
+      return BUG;
+    }
     Status status = result.run().status();
     if (status == Status.INTERRUPTED) {
       return INTERRUPTED;

@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.report.page.LivePage;
 import org.proxpep.run.RunObserver;
 import org.proxpep.solve.CertifiedResult;
@@ -85,11 +86,10 @@ final class LiveView implements AutoCloseable {
       String bare = address.replace("[", "").replace("]", "");
       return start(InetAddress.getByName(bare), address, port, page, linger);
     } catch (UnknownHostException e) {
-      throw new IllegalArgumentException(
-          "--watch ("
-              + address
-              + ") must begin with an address of this machine.\nMaybe give a port only.",
-          e);
+      throw Refusal.of(
+              "--watch (%s) must begin with an address of this machine",
+              "give a port only", address)
+          .causedBy(e);
     }
   }
 
@@ -101,13 +101,10 @@ final class LiveView implements AutoCloseable {
     try {
       server = HttpServer.create(new InetSocketAddress(address, port), 0);
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "--watch (port "
-              + port
-              + ") must be a port that is free: "
-              + e.getMessage()
-              + ".\nMaybe write --watch alone, which takes a free one.",
-          e);
+      throw Refusal.of(
+              "--watch (port %s) must be a port that is free: %s",
+              "write --watch alone, which takes a free one", port, e.getMessage())
+          .causedBy(e);
     }
     ExecutorService threads =
         Executors.newCachedThreadPool(
@@ -138,11 +135,8 @@ final class LiveView implements AutoCloseable {
     }
     InetAddress address = s.getAddress().getAddress();
     String host = address.isAnyLocalAddress() ? "localhost" : address.getHostAddress();
-    return "http://"
-        + (host.indexOf(':') >= 0 ? "[" + host + "]" : host)
-        + ":"
-        + s.getAddress().getPort()
-        + "/";
+    return "http://%s:%s/"
+        .formatted(host.indexOf(':') >= 0 ? "[" + host + "]" : host, s.getAddress().getPort());
   }
 
   /** The run is over; the page becomes the report. */

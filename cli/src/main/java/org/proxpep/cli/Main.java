@@ -2,16 +2,24 @@ package org.proxpep.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.util.Objects;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.proxpep.compare.ComparisonSettings;
 import org.proxpep.compare.JournalException;
+import org.proxpep.engine.EngineException;
 import org.proxpep.model.data.DataException;
-import org.proxpep.model.engine.EngineException;
-import org.proxpep.model.language.ModelException;
 import org.proxpep.model.nl.NlException;
+import org.proxpep.model.problem.ModelException;
 import org.proxpep.problem.OracleException;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.run.CheckpointException;
+import org.proxpep.study.RateStudySettings;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,8 +66,9 @@ public final class Main implements Runnable {
   /** The parser of all commands. */
   static CommandLine commandLine() {
     CommandLine all = new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
-    CommandLine solve = Objects.requireNonNull(all.getSubcommands().get("solve"));
-    SolveCommand.addSettings(solve.getCommandSpec());
+    SettingsFlags.addTo(all, "solve", SolveCommand.SETTINGS);
+    SettingsFlags.addTo(all, "rates", List.of(RateStudySettings.DEFAULT));
+    SettingsFlags.addTo(all, "compare", List.of(ComparisonSettings.DEFAULT));
     return all;
   }
 
@@ -70,55 +79,80 @@ public final class Main implements Runnable {
   /** Runs one command line on the standard streams and returns its exit code. */
   public static int run(String... arguments) {
     // UTF-8 whatever the terminal says: problem descriptions hold mathematics.
-    PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, UTF_8), true);
+    StandardOutput standard = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+    PrintWriter out = new PrintWriter(new OutputStreamWriter(standard, UTF_8), true);
     PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, UTF_8), true);
-    return written(run(arguments, out, err), out, err);
+    int code = run(arguments, out, err);
+    out.flush();
+    return written(code, standard, err);
   }
 
   /** Streams swallow the error of a full disk or of a reader who left; the exit code should not. */
-  private static int written(int code, PrintWriter out, PrintWriter err) {
-    out.flush();
-    if (!System.out.checkError()) {
+  private static int written(int code, StandardOutput out, PrintWriter err) {
+    if (!out.failed()) {
       return code;
     }
-    err.println(
-        "prox-pep: The standard output could not be written.\n"
-            + "Maybe the disk is full, or what reads it has ended.");
+    if (!out.isUnread()) {
+      err.println("prox-pep: The standard output could not be written.\nMaybe the disk is full.");
+    }
     return ExitCode.NOT_WRITTEN;
   }
 
   /** Runs one command line and returns its exit code. */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+    return runPlain(arguments, PlainText.to(out), PlainText.to(err));
+  }
+
+  private static int runPlain(String[] arguments, PrintWriter out, PrintWriter err) {
     if (AmplDriver.isMeant(arguments)) {
-      return new AmplDriver(out, err).run(arguments, AmplDriver.environment(System.getenv()));
+      String environment = AmplDriver.environment(System.getenv());
+      return ended(() -> new AmplDriver(out, err).run(arguments, environment), arguments, err);
     }
-    return commandLine()
-        .setOut(out)
-        .setErr(err)
-        .setParameterExceptionHandler(UsageError::print)
-        .setExecutionExceptionHandler(
-            (exception, command, parsed) -> {
-              if (exception instanceof IllegalArgumentException
-                  || exception instanceof CheckpointException
-                  || exception instanceof JournalException
-                  || exception instanceof OracleException) {
-                command.getErr().println("prox-pep: " + exception.getMessage());
-                return ExitCode.BAD_INPUT;
-              }
-              if (exception instanceof ModelException
-                  || exception instanceof DataException
-                  || exception instanceof NlException) {
-                // These begin with the file and the place in it, as a compiler's do.
-                command.getErr().println(exception.getMessage());
-                return ExitCode.BAD_INPUT;
-              }
-              if (exception instanceof EngineException) {
-                command.getErr().println("prox-pep: " + exception.getMessage());
-                return ExitCode.ENGINE_FAILED;
-              }
-              throw exception;
-            })
-        .execute(arguments);
+    CommandLine all =
+        commandLine()
+            .setOut(out)
+            .setErr(err)
+            .setParameterExceptionHandler(UsageError::print)
+            .setExecutionExceptionHandler(
+                (exception, command, parsed) -> failed(exception, arguments, err));
+    return ended(() -> all.execute(arguments), arguments, err);
+  }
+
+  /** What the work returns, or the exit code of whatever it throws. */
+  static int ended(Callable<Integer> work, String[] arguments, PrintWriter err) {
+    try {
+      return work.call();
+    } catch (OutOfMemoryError e) {
+      return NotEnoughMemory.tell(err, "");
+    } catch (Exception | Error e) {
+      return failed(e, arguments, err);
+    }
+  }
+
+  private static int failed(Throwable thrown, String[] arguments, PrintWriter err) {
+    if (thrown instanceof Refusal
+        || thrown instanceof InvalidPathException
+        || thrown instanceof CheckpointException
+        || thrown instanceof JournalException
+        || thrown instanceof OracleException) {
+      err.println("prox-pep: " + thrown.getMessage());
+      return ExitCode.BAD_INPUT;
+    }
+    if (thrown instanceof ModelException
+        || thrown instanceof DataException
+        || thrown instanceof NlException) {
+      // These begin with the file and the place in it, as a compiler's do.
+      err.println(thrown.getMessage());
+      return ExitCode.BAD_INPUT;
+    }
+    if (thrown instanceof EngineException) {
+      err.println("prox-pep: " + thrown.getMessage());
+      return ExitCode.ENGINE_FAILED;
+    }
+    if (thrown instanceof NotEnoughMemory) {
+      return NotEnoughMemory.tell(err, String.valueOf(thrown.getMessage()));
+    }
+    return new BugReport(err, List.of(arguments), Path.of("")).tell(thrown);
   }
 
   /** Without a command there is nothing to do but say what could be. */

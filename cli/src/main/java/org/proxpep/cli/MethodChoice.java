@@ -6,32 +6,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.diagnostics.PilotSample;
-import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.Method;
 import org.proxpep.method.catalogue.MethodEntry;
+import org.proxpep.method.catalogue.MethodOrder;
 import org.proxpep.method.catalogue.MethodRecipe;
 import org.proxpep.method.catalogue.Methods;
 import org.proxpep.method.catalogue.Parameter;
-import org.proxpep.method.proxpep.FittedSchedule;
-import org.proxpep.method.proxpep.PracticalProxPep;
-import org.proxpep.method.proxpep.PracticalSettings;
 import org.proxpep.method.proxpep.ProxPep;
-import org.proxpep.method.proxpep.ProxPepSettings;
-import org.proxpep.method.proxpep.TheoremSchedule;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.problems.NearestWord;
+import org.proxpep.refusal.NearestWord;
+import org.proxpep.refusal.Refusal;
 import picocli.CommandLine.Option;
 
 /** The method that a command runs, and its parameters. */
 final class MethodChoice {
-
-  /** The default, which needs no parameters. */
-  static final String PRACTICAL = "practical";
-
-  /** Algorithm 1 as it stands. */
-  static final String PAPER = "paper";
 
   /** Where the parameters of Algorithm 1 come from. */
   enum Schedule {
@@ -58,7 +47,7 @@ final class MethodChoice {
       description = "Let a method run on problems that its theory leaves out.")
   private boolean allowHeuristic;
 
-  @Option(names = "--paper", description = "Short for --method paper, Algorithm 1 as it stands.")
+  @Option(names = "--paper", description = "Short for --method prox-pep, Algorithm 1 as it stands.")
   private boolean paper;
 
   @Option(
@@ -72,24 +61,21 @@ final class MethodChoice {
       description = "With --paper, evaluate the paper's inequalities at every step.")
   private boolean checkInvariants;
 
-  /** All names, the default first. */
-  static List<String> names() {
-    List<String> all = new ArrayList<>(List.of(PRACTICAL, PAPER));
-    all.addAll(Methods.names());
-    return all;
+  /** Whether the method is the one that needs no choice. */
+  boolean isDefault() {
+    return chosen().name().equals(Methods.DEFAULT);
   }
 
-  /** Whether the method is the practical mode. */
-  boolean isPractical() {
-    return chosen().equals(PRACTICAL);
-  }
-
-  private String chosen() {
-    if (paper && name != null && !name.equals(PAPER)) {
-      throw new IllegalArgumentException(
-          "--method (" + name + ") and --paper ask for two methods.\nMaybe leave one of them out.");
+  private MethodEntry chosen() {
+    MethodEntry wanted = entry(name == null ? Methods.DEFAULT : name);
+    if (!paper) {
+      return wanted;
     }
-    return paper ? PAPER : name == null ? PRACTICAL : name;
+    if (name != null && !ProxPep.ENTRY.equals(wanted)) {
+      throw Refusal.of(
+          "--method (%s) and --paper ask for two methods", "leave one of them out", name);
+    }
+    return ProxPep.ENTRY;
   }
 
   /**
@@ -98,68 +84,53 @@ final class MethodChoice {
    * @param evaluations how many calls of the problem the run may make
    */
   Method<?> create(StochasticProblem problem, long seed, long evaluations) {
-    String wanted = chosen();
-    if (!wanted.equals(PAPER) && (schedule != null || checkInvariants)) {
-      throw new IllegalArgumentException(
-          (schedule != null ? "--schedule" : "--check-invariants")
-              + " speaks of Algorithm 1 of the paper, which is used with --paper only.\n"
-              + "Maybe add --paper.");
-    }
-    return switch (wanted) {
-      case PRACTICAL -> new PracticalProxPep(edited(PracticalSettings.DEFAULT));
-      case PAPER -> new ProxPep(edited(parametersOfThePaper(problem, seed, evaluations)));
-      default -> entry(wanted).create(problem, evaluations, numbers(wanted), allowHeuristic);
-    };
+    return chosen()
+        .create(
+            new MethodOrder(problem, new Scenarios(seed), Math.max(1, evaluations), allowHeuristic),
+            numbers());
   }
 
-  /**
-   * The method as another machine can make it; empty if it takes more than its name and numbers.
-   */
+  /** The method as another machine can make it; empty if it looks at the problem before. */
   Optional<MethodRecipe> recipe(long evaluations) {
-    String wanted = chosen();
-    if (wanted.equals(PAPER) || (wanted.equals(PRACTICAL) && !parameters.isEmpty())) {
-      return Optional.empty();
-    }
-    Map<String, Double> values = wanted.equals(PRACTICAL) ? Map.of() : numbers(wanted);
-    return Optional.of(new MethodRecipe(wanted, values, evaluations, allowHeuristic));
+    MethodEntry entry = chosen();
+    return entry.looksAtProblem()
+        ? Optional.empty()
+        : Optional.of(new MethodRecipe(entry.name(), numbers(), evaluations, allowHeuristic));
   }
 
-  private <R extends Record> R edited(R settings) {
-    List<String> known = RecordEditor.names(settings.getClass());
-    return RecordEditor.with(settings, RecordEditor.parse("parameter", parameters, known));
-  }
-
-  private ProxPepSettings parametersOfThePaper(
-      StochasticProblem problem, long seed, long evaluations) {
-    Scenarios scenarios = new Scenarios(seed);
-    long horizon = Math.max(1, evaluations);
-    ProxPepSettings made =
-        schedule == Schedule.FITTED
-            ? FittedSchedule.settings(problem, scenarios, horizon)
-            : TheoremSchedule.UNIT.settings(
-                PilotSample.constants(problem, scenarios, PilotSettings.DEFAULT), horizon);
-    return checkInvariants ? made.withInvariantChecks() : made;
-  }
-
+  /** The method of that name, with a hint where there is none. */
   static MethodEntry entry(String wanted) {
-    if (!Methods.names().contains(wanted)) {
-      String nearest = NearestWord.of(wanted, names());
-      throw new IllegalArgumentException(
-          "The method ("
-              + wanted
-              + ") is not known.\n"
-              + (nearest.isEmpty()
-                  ? "Maybe one of " + String.join(", ", names()) + "."
-                  : "Maybe a typo: did you mean " + nearest + "?"));
+    if (!Methods.contains(wanted)) {
+      throw new Refusal(
+          "The method", wanted, "is not known", NearestWord.advice(wanted, Methods.names()));
     }
     return Methods.find(wanted);
   }
 
-  private Map<String, Double> numbers(String wanted) {
-    List<String> known = entry(wanted).parameters().stream().map(Parameter::name).toList();
+  private Map<String, Double> numbers() {
+    MethodEntry entry = chosen();
+    List<String> known = entry.parameters().stream().map(Parameter::name).toList();
     Map<String, Double> values = new LinkedHashMap<>();
     RecordEditor.parse("parameter", parameters, known)
-        .forEach((key, text) -> values.put(key, RecordEditor.number(key, text)));
+        .forEach((key, text) -> values.put(key, number(key, text)));
+    if (schedule != null || checkInvariants) {
+      if (!entry.equals(ProxPep.ENTRY)) {
+        throw Refusal.of(
+            "%s speaks of Algorithm 1 of the paper, which is used with --paper only",
+            "add --paper", schedule != null ? "--schedule" : "--check-invariants");
+      }
+      if (schedule == Schedule.FITTED) {
+        values.put("fitted", 1.0);
+      }
+      if (checkInvariants) {
+        values.put("checkInvariants", 1.0);
+      }
+    }
     return values;
+  }
+
+  /** A number, or true and false for 1 and 0. */
+  private static double number(String key, String text) {
+    return text.equals("true") ? 1.0 : text.equals("false") ? 0.0 : RecordEditor.number(key, text);
   }
 }

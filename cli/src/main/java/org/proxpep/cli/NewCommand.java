@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
+import org.proxpep.refusal.Refusal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -52,7 +52,7 @@ final class NewCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     if (kind.isEmpty()) {
       for (Starter starter : Starter.values()) {
-        out.printf(Locale.ROOT, "%-22s %s%n", starter.kind(), starter.sentence());
+        out.printf("%-22s %s%n", starter.kind(), starter.sentence);
       }
       out.println();
       out.println("prox-pep new KIND writes KIND.pep and its data here.");
@@ -62,13 +62,12 @@ final class NewCommand implements Runnable {
     Starter starter = Starter.find(kind);
     String name = file.isEmpty() ? starter.kind() + ".pep" : file;
     if (!ProblemArgument.hasEnding(name, ".pep")) {
-      throw new IllegalArgumentException(
-          "The model (" + name + ") must end in .pep.\nMaybe " + name + ".pep.");
+      throw Refusal.of("The model (%s) must end in .pep", "%s.pep", name, name);
     }
     Path model = Path.of(name);
     Map<Path, byte[]> files = new LinkedHashMap<>();
-    if (!starter.data().isEmpty()) {
-      Path data = model.resolveSibling(starter.data());
+    if (!starter.data.isEmpty()) {
+      Path data = model.resolveSibling(starter.data);
       byte[] bytes = starter.dataBytes();
       if (!holds(data, bytes)) {
         files.put(data, bytes);
@@ -83,9 +82,9 @@ final class NewCommand implements Runnable {
             + ". Next:");
     out.println();
     out.println("  prox-pep check " + name);
-    out.println("  prox-pep solve " + name + starter.options());
+    out.println("  prox-pep solve " + name + starter.options);
     out.println();
-    out.println("docs/examples/" + starter.example() + ".md explains the model and its result.");
+    out.println("docs/examples/" + starter.example + ".md explains the model and its result.");
     out.flush();
   }
 
@@ -105,8 +104,7 @@ final class NewCommand implements Runnable {
     for (Path file : files.keySet()) {
       Path folder = file.toAbsolutePath().getParent();
       if (folder == null || !Files.isDirectory(folder)) {
-        throw new IllegalArgumentException(
-            "The folder (" + folder + ") must exist.\nMaybe make it with mkdir.");
+        throw new Refusal("The folder", folder, "must exist", "make it with mkdir");
       }
       if (Files.exists(file)) {
         throw exists(file);
@@ -132,22 +130,19 @@ final class NewCommand implements Runnable {
       remove(drafts, placed);
       String reason =
           e instanceof AccessDeniedException ? "no permission to write there" : e.toString();
-      throw new IllegalArgumentException(
-          "The files ("
-              + String.join(", ", files.keySet().stream().map(Path::toString).toList())
-              + ") cannot be written: "
-              + reason
-              + ".\nMaybe choose another folder: prox-pep new KIND FOLDER/NAME.pep.",
-          e);
+      throw Refusal.of(
+              "The files (%s) cannot be written: %s",
+              "choose another folder: prox-pep new KIND FOLDER/NAME.pep",
+              String.join(", ", files.keySet().stream().map(Path::toString).toList()),
+              reason)
+          .causedBy(e);
     }
   }
 
   private static IllegalArgumentException exists(Path file) {
-    return new IllegalArgumentException(
-        "The file ("
-            + file
-            + ") exists, and no file is overwritten.\n"
-            + "Maybe another name or folder: prox-pep new KIND FOLDER/NAME.pep.");
+    return Refusal.of(
+        "The file (%s) exists, and no file is overwritten",
+        "another name or folder: prox-pep new KIND FOLDER/NAME.pep", file);
   }
 
   private static void remove(Map<Path, Path> drafts, Map<Path, Path> placed) {

@@ -1,8 +1,8 @@
 package org.proxpep.cli;
 
 import org.jspecify.annotations.Nullable;
-import org.proxpep.model.engine.Engine;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.engine.Engine;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.StochasticProblem;
 

@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.proxpep.refusal.Refusal;
 
 /**
  * Where the files of a run go. A file appears under its name when all of it is on the disk and not
@@ -36,13 +37,10 @@ final class OutputFolder {
       made.sweep();
       made.probe();
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "The output folder ("
-              + folder
-              + ") must be one that files can be written to: "
-              + e
-              + ".\nMaybe its permissions, a full disk, or a file of that name.",
-          e);
+      throw Refusal.of(
+              "The output folder (%s) must be one that files can be written to: %s",
+              "its permissions, a full disk, or a file of that name", folder, e)
+          .causedBy(e);
     }
     return made;
   }

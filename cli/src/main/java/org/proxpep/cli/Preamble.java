@@ -1,11 +1,9 @@
 package org.proxpep.cli;
 
 import java.io.PrintWriter;
-import java.util.Locale;
 import java.util.stream.IntStream;
-import org.proxpep.model.language.ModelProblem;
 import org.proxpep.model.nl.NlProblem;
-import org.proxpep.problem.FiniteProblem;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.RunSettings;
 
@@ -18,7 +16,10 @@ final class Preamble {
     this.out = out;
   }
 
-  void print(OpenProblem open, String method, RunSettings run) {
+  /**
+   * @param goal whether the run may end before its samples are spent
+   */
+  void print(OpenProblem open, String method, RunSettings run, boolean goal) {
     StochasticProblem problem = open.inner();
     line("problem", ConsoleReport.title(problem));
     line("size", size(problem));
@@ -31,25 +32,29 @@ final class Preamble {
     if (problem instanceof NlProblem nl && !nl.kinks().isEmpty()) {
       line("nonsmooth", String.join(", ", nl.kinks()));
     }
-    line("method", "%s, %,d samples, seed %d".formatted(method, run.maxSamples(), run.seed()));
+    String budget = goal ? "until the verdict is good, at most %,d samples" : "%,d samples";
+    line("method", ("%s, " + budget + ", seed %d").formatted(method, run.maxSamples(), run.seed()));
   }
 
   private static String size(StochasticProblem problem) {
     long lifted = IntStream.range(0, problem.dimension()).filter(problem::isAuxiliary).count();
     int deterministic = 0;
+    int equations = 0;
     for (int row = 1; row <= problem.inequalities() + problem.equalities(); row++) {
       deterministic += problem.isDeterministic(row) ? 1 : 0;
+      equations += problem.meaning(row).auxiliary() ? 1 : 0;
     }
     return "%d variables%s, %d inequalities, %d equalities%s%s"
         .formatted(
-            problem.dimension(),
-            lifted > 0 ? " (" + lifted + " lifted)" : "",
+            problem.dimension() - lifted,
+            lifted > 0 ? " (and " + lifted + " lifted)" : "",
             problem.inequalities(),
-            problem.equalities(),
+            problem.equalities() - equations,
             deterministic > 0 ? " (" + deterministic + " without noise)" : "",
-            problem instanceof FiniteProblem finite
-                ? String.format(Locale.ROOT, ", %,d scenarios", finite.scenarioCount())
-                : "");
+            problem
+                .finite()
+                .map(all -> PlainText.format(", %,d scenarios", all.scenarioCount()))
+                .orElse(""));
   }
 
   private void model(ModelProblem model) {
@@ -58,7 +63,7 @@ final class Preamble {
         .forEach(
             (condition, rows) -> {
               if (!condition.isEmpty() && rows > 0) {
-                line("group", String.format(Locale.ROOT, "%s: %,d rows", condition, rows));
+                line("group", PlainText.format("%s: %,d rows", condition, rows));
               }
             });
     if (!model.kinks().isEmpty()) {
@@ -66,6 +71,13 @@ final class Preamble {
     }
     if (!model.smoothed().isEmpty()) {
       line("smoothed", String.join(", ", model.smoothed()));
+    }
+    for (String name : model.idle()) {
+      line(
+          "warning",
+          "The limit of the constraint "
+              + name
+              + " is infinite, so it asks for nothing. Maybe leave it out, or check its sign.");
     }
     for (int i = 0; i < model.dimension(); i++) {
       if (model.isAuxiliary(i)) {
@@ -75,7 +87,7 @@ final class Preamble {
   }
 
   void line(String label, String text) {
-    out.printf(Locale.ROOT, "%-12s %s%n", label, text);
+    out.printf("%-12s %s%n", label, text);
     out.flush();
   }
 }

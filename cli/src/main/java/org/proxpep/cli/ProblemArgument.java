@@ -9,15 +9,17 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.model.engine.Engine;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelOptions;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.engine.Engine;
 import org.proxpep.model.nl.NlException;
 import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelOptions;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problems.library.ProblemLibrary;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -65,23 +67,20 @@ final class ProblemArgument {
       return model(argument, data);
     }
     if (!data.isEmpty()) {
-      throw new IllegalArgumentException(
-          "--data ("
-              + data.get(0)
-              + ") is for models (.pep) only, and the problem is "
-              + argument
-              + ".\nMaybe leave it out.");
+      throw Refusal.of(
+          "--data (%s) is for models (.pep) only, and the problem is %s",
+          "leave it out", data.get(0), argument);
     }
     if (hasEnding(argument, ".nl")) {
       NlOptions options = NlOptions.defaults();
       return nl(file(argument), noise == null ? options : options.withNoise(noise));
     }
     if (argument.contains("/") || Files.isRegularFile(Path.of(argument))) {
-      throw new IllegalArgumentException(
-          "The file ("
-              + argument
-              + ") must end in .pep, for a model, or in .nl, for an AMPL file.\n"
-              + "Maybe rename it.");
+      throw new Refusal(
+          "The file",
+          argument,
+          "must end in .pep, for a model, or in .nl, for an AMPL file",
+          "rename it");
     }
     return noise == null ? ProblemLibrary.find(argument) : ProblemLibrary.find(argument, noise);
   }
@@ -89,12 +88,9 @@ final class ProblemArgument {
   /** The file of the model that an engine is to open. */
   Path modelFor(String engine) {
     if (!hasEnding(argument, ".pep")) {
-      throw new IllegalArgumentException(
-          "The problem ("
-              + argument
-              + ") must be a model (.pep) with a table for the engine "
-              + engine
-              + ".\nMaybe leave out --engine: other problems fit into one machine.");
+      throw Refusal.of(
+          "The problem (%s) must be a model (.pep) with a table for the engine %s",
+          "leave out --engine: other problems fit into one machine", argument, engine);
     }
     requireNoNoise();
     return file(argument);
@@ -107,12 +103,10 @@ final class ProblemArgument {
     }
     String only = data.get(0);
     if (data.size() > 1 || (NAMED.matcher(only).matches() && !Files.exists(Path.of(only)))) {
-      throw new IllegalArgumentException(
-          "--data ("
-              + data.get(data.size() - 1)
-              + ") must be one path without a name for the engine "
-              + engine
-              + ", where a model has one table.\nMaybe write --data PATH.");
+      throw Refusal.of(
+          "--data (%s) must be one path without a name for the engine %s, where a model has one"
+              + " table",
+          "write --data PATH", data.get(data.size() - 1), engine);
     }
     return only;
   }
@@ -128,13 +122,9 @@ final class ProblemArgument {
 
   private void requireNoNoise() {
     if (noise != null) {
-      throw new IllegalArgumentException(
-          "--noise ("
-              + noise
-              + ") is not for models, whose randomness is written in them.\n"
-              + "Maybe add a `random` statement to "
-              + argument
-              + ".");
+      throw Refusal.of(
+          "--noise (%s) is not for models, whose randomness is written in them",
+          "add a `random` statement to %s", noise, argument);
     }
   }
 
@@ -145,12 +135,12 @@ final class ProblemArgument {
       int equals = item.indexOf('=');
       // A file may have the sign in its name, so a file that exists is taken at its word.
       if (equals <= 0 || Files.isRegularFile(Path.of(item))) {
-        if (options.data() != null) {
-          throw new IllegalArgumentException(
-              "--data ("
-                  + item
-                  + ") must be given once unless it names tables.\nMaybe write --data NAME=FILE.");
-        }
+        Require.that(
+            "--data",
+            item,
+            options.data() == null,
+            "given once unless it names tables",
+            "write --data NAME=FILE");
         options = options.withData(file(item));
       } else {
         options = options.withData(item.substring(0, equals), file(item.substring(equals + 1)));
@@ -183,18 +173,17 @@ final class ProblemArgument {
   static Path file(String name) {
     Path file = Path.of(name).toAbsolutePath();
     if (!Files.isRegularFile(file)) {
-      throw new IllegalArgumentException(
-          "The file ("
-              + name
-              + ") does not exist"
-              + (Files.exists(file) ? " as a file.\n" : ".\n")
-              + "Maybe a typo, or it is in another folder.");
+      throw new Refusal(
+          "The file",
+          name,
+          Files.exists(file) ? "does not exist as a file" : "does not exist",
+          "a typo, or it is in another folder");
     }
     return file;
   }
 
   private static IllegalArgumentException unreadable(Path file, IOException cause) {
-    return new IllegalArgumentException(
-        "The file (" + file + ") must be readable: " + cause + ".\nMaybe its permissions.", cause);
+    return Refusal.of("The file (%s) must be readable: %s", "its permissions", file, cause)
+        .causedBy(cause);
   }
 }

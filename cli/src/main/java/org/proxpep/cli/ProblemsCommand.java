@@ -2,10 +2,9 @@ package org.proxpep.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problems.library.ProblemLibrary;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,16 +43,11 @@ final class ProblemsCommand implements Runnable {
     }
     List<LibraryProblem> problems =
         tag.isEmpty() ? List.copyOf(ProblemLibrary.all()) : ProblemLibrary.tagged(tag);
-    out.printf(Locale.ROOT, "%-24s %5s %5s %5s  %s%n", "name", "n", "ineq", "eq", "what");
+    out.printf("%-24s %5s %5s %5s  %s%n", "name", "n", "ineq", "eq", "what");
     for (LibraryProblem p : problems) {
       out.printf(
-          Locale.ROOT,
           "%-24s %5d %5d %5d  %s%n",
-          p.name(),
-          p.dimension(),
-          p.inequalities(),
-          p.equalities(),
-          p.description());
+          p.name(), p.dimension(), p.inequalities(), p.equalities(), p.description());
     }
     out.println();
     out.println("Tags: " + String.join(", ", ProblemLibrary.tags()));

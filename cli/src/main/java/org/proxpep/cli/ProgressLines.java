@@ -1,7 +1,6 @@
 package org.proxpep.cli;
 
 import java.io.PrintWriter;
-import java.util.Locale;
 import org.proxpep.problem.Sense;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.TraceRow;
@@ -44,19 +43,11 @@ final class ProgressLines implements RunObserver {
     if (!headed) {
       headed = true;
       out.printf(
-          Locale.ROOT,
           "%12s %14s %11s %11s %11s %9s %9s%n",
-          "samples",
-          "objective",
-          "violation",
-          "residual",
-          "multipliers",
-          "elapsed",
-          "left");
+          "samples", "objective", "violation", "residual", "multipliers", "elapsed", "left");
     }
     String line =
-        String.format(
-            Locale.ROOT,
+        PlainText.format(
             "%12d %14.7g %11.3e %11.3e %11.3e %9s %9s",
             row.samples(),
             sense.value(row.measures().f()),
@@ -89,11 +80,11 @@ final class ProgressLines implements RunObserver {
   /** Seconds, or minutes and seconds, or hours and minutes. */
   static String duration(double seconds) {
     if (seconds < 60) {
-      return String.format(Locale.ROOT, "%.1fs", seconds);
+      return PlainText.format("%.1fs", seconds);
     }
     long whole = Math.round(seconds);
     return whole < 3600
-        ? String.format(Locale.ROOT, "%dm%02ds", whole / 60, whole % 60)
-        : String.format(Locale.ROOT, "%dh%02dm", whole / 3600, whole / 60 % 60);
+        ? PlainText.format("%dm%02ds", whole / 60, whole % 60)
+        : PlainText.format("%dh%02dm", whole / 3600, whole / 60 % 60);
   }
 }

@@ -9,25 +9,26 @@ import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.diagnostics.PilotSample;
-import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.proxpep.TheoremSchedule;
 import org.proxpep.model.nl.NlException;
+import org.proxpep.pilot.PilotSample;
+import org.proxpep.pilot.PilotSettings;
 import org.proxpep.problem.ProblemConstants;
+import org.proxpep.problem.Reference;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.report.RateCsv;
 import org.proxpep.report.RateJson;
+import org.proxpep.study.MethodAtHorizon;
 import org.proxpep.study.RateReport;
 import org.proxpep.study.RateStudy;
 import org.proxpep.study.RateStudySettings;
-import org.proxpep.study.Reference;
-import org.proxpep.study.Trial;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,40 +52,7 @@ final class RatesCommand implements Callable<Integer> {
 
   @Mixin private ProblemArgument argument = new ProblemArgument();
 
-  @Option(
-      names = "--from",
-      paramLabel = "T",
-      defaultValue = "1000",
-      description = "The least number of steps (default ${DEFAULT-VALUE}).")
-  private long from;
-
-  @Option(
-      names = "--to",
-      paramLabel = "T",
-      defaultValue = "100000",
-      description = "The greatest number of steps (default ${DEFAULT-VALUE}).")
-  private long to;
-
-  @Option(
-      names = "--points",
-      paramLabel = "N",
-      defaultValue = "5",
-      description =
-          "How many numbers of steps, in geometric progression (default ${DEFAULT-VALUE}).")
-  private int points;
-
-  @Option(
-      names = "--replications",
-      paramLabel = "N",
-      defaultValue = "20",
-      description = "Runs for each (default ${DEFAULT-VALUE}).")
-  private int replications;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Runs at a time (default: the number of cores); does not change the numbers.")
-  private @Nullable Integer threads;
+  @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Option(
       names = "--schedule",
@@ -92,21 +60,6 @@ final class RatesCommand implements Callable<Integer> {
       defaultValue = "theorem",
       description = "Parameters of Algorithm 1: ${COMPLETION-CANDIDATES} (default theorem).")
   private MethodChoice.Schedule schedule = MethodChoice.Schedule.THEOREM;
-
-  @Option(
-      names = "--looks",
-      paramLabel = "N",
-      defaultValue = "200",
-      description =
-          "Iterates that stand for all in averages over a run (default ${DEFAULT-VALUE}).")
-  private int looks;
-
-  @Option(
-      names = "--quantile",
-      paramLabel = "Q",
-      defaultValue = "0.9",
-      description = "The high quantile over replications (default ${DEFAULT-VALUE}).")
-  private double quantile;
 
   @Option(names = "--csv", paramLabel = "FILE", description = "Write every single value to FILE.")
   private @Nullable Path csv;
@@ -121,16 +74,13 @@ final class RatesCommand implements Callable<Integer> {
   public Integer call() throws NlException {
     StochasticProblem problem = argument.problem();
     RateStudySettings settings =
-        RateStudySettings.DEFAULT
-            .withHorizons(from, to, points)
-            .withReplications(replications)
+        SettingsFlags.read(spec.commandLine().getParseResult(), RateStudySettings.DEFAULT)
             .withSeed(argument.seed())
-            .withThreads(threads == null ? Runtime.getRuntime().availableProcessors() : threads)
-            .withLooks(looks)
-            .withQuantile(quantile);
+            .withThreads(threads.count());
     // Before the work, so that a bad path costs no time.
     save("");
-    RateReport report = study(problem).run(settings, progress(points * replications));
+    RateReport report =
+        study(problem).run(settings, progress(settings.points() * settings.replications()));
     save(RateCsv.write(report));
     String kind = schedule.name().toLowerCase(Locale.ROOT);
     PrintWriter out = spec.commandLine().getOut();
@@ -153,7 +103,7 @@ final class RatesCommand implements Callable<Integer> {
   }
 
   /** The same constants and scales for all runs, so that only T changes. */
-  private LongFunction<Trial> trials(StochasticProblem problem) {
+  private LongFunction<MethodAtHorizon> trials(StochasticProblem problem) {
     Scenarios scenarios = new Scenarios(argument.seed());
     if (schedule == MethodChoice.Schedule.FITTED) {
       return horizon -> trial(FittedSchedule.settings(problem, scenarios, horizon));
@@ -162,8 +112,8 @@ final class RatesCommand implements Callable<Integer> {
     return horizon -> trial(TheoremSchedule.UNIT.settings(constants, horizon));
   }
 
-  private static Trial trial(ProxPepSettings settings) {
-    return new Trial(new ProxPep(settings), settings.alpha());
+  private static MethodAtHorizon trial(ProxPepSettings settings) {
+    return new MethodAtHorizon(new ProxPep(settings), settings.alpha());
   }
 
   private IntConsumer progress(int runs) {
@@ -183,9 +133,8 @@ final class RatesCommand implements Callable<Integer> {
     try {
       Files.writeString(csv, text);
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "The file (" + csv + ") must be writable: " + e + ".\nMaybe the folder does not exist.",
-          e);
+      throw Refusal.of("The file (%s) must be writable: %s", "the folder does not exist", csv, e)
+          .causedBy(e);
     }
   }
 }

@@ -3,11 +3,11 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Locale;
-import org.proxpep.study.Comparison;
-import org.proxpep.study.Place;
+import org.proxpep.study.IterateKind;
 import org.proxpep.study.Rate;
 import org.proxpep.study.RateReport;
 import org.proxpep.study.RateStudySettings;
+import org.proxpep.study.SlopeComparison;
 import org.proxpep.study.SlopeFit;
 
 /** A rate study, for people. */
@@ -35,7 +35,7 @@ final class RatesText {
                 settings.seed()));
     failures(report);
     String high = TextTable.number(settings.quantile()) + " quantile";
-    Place place = null;
+    IterateKind place = null;
     for (Rate rate : report.rates()) {
       if (rate.series().place() != place) {
         place = rate.series().place();
@@ -73,8 +73,8 @@ final class RatesText {
   private void row(String name, double[] values, SlopeFit fit) {
     row(
         name,
-        "%.2e".formatted(values[0]),
-        "%.2e".formatted(values[values.length - 1]),
+        PlainText.format("%.2e", values[0]),
+        PlainText.format("%.2e", values[values.length - 1]),
         slope(fit),
         word(fit.against(QUARTER)),
         word(fit.against(EIGHTH)));
@@ -85,12 +85,11 @@ final class RatesText {
       return "";
     }
     return Double.isNaN(fit.low())
-        ? String.format(Locale.ROOT, "%6.3f", fit.slope())
-        : String.format(
-            Locale.ROOT, "%6.3f [%.2f, %.2f]", fit.slope(), fit.least(), fit.greatest());
+        ? PlainText.format("%6.3f", fit.slope())
+        : PlainText.format("%6.3f [%.2f, %.2f]", fit.slope(), fit.least(), fit.greatest());
   }
 
-  private static String word(Comparison comparison) {
+  private static String word(SlopeComparison comparison) {
     return comparison.name().toLowerCase(Locale.ROOT);
   }
 
@@ -101,15 +100,8 @@ final class RatesText {
   private void row(
       String name, String first, String last, String slope, String quarter, String eighth) {
     out.println(
-        String.format(
-                Locale.ROOT,
-                "%-32s %9s %9s  %-23s  %-10s %-10s",
-                name,
-                first,
-                last,
-                slope,
-                quarter,
-                eighth)
+        PlainText.format(
+                "%-32s %9s %9s  %-23s  %-10s %-10s", name, first, last, slope, quarter, eighth)
             .stripTrailing());
   }
 }

@@ -2,12 +2,18 @@ package org.proxpep.cli;
 
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.report.words.NumberText;
+import org.proxpep.settings.Records;
 import org.proxpep.settings.Setting;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -41,7 +47,7 @@ final class SettingsFlags {
     for (RecordComponent component : defaults.getClass().getRecordComponents()) {
       Setting setting = component.getAnnotation(Setting.class);
       if (setting != null) {
-        Object value = RecordEditor.value(defaults, component);
+        Object value = Records.value(defaults, component);
         flags.add(new Flag(component.getName(), setting, forPeople(value)));
       }
     }
@@ -49,16 +55,18 @@ final class SettingsFlags {
   }
 
   private static String forPeople(@Nullable Object value) {
-    if (value == null) {
+    // NaN leaves it to the problem, which the description says.
+    if (value == null || value.equals(Double.NaN)) {
       return "";
     }
     boolean unlimited = value.equals(Long.MAX_VALUE) || value.equals(Double.POSITIVE_INFINITY);
-    return unlimited ? "no limit" : Numbers.plain(((Number) value).doubleValue());
+    return unlimited ? "no limit" : NumberText.plain(((Number) value).doubleValue());
   }
 
-  /** Adds an option for every flag that the command does not have yet. */
-  static void addTo(CommandSpec spec, Record defaults) {
-    for (Flag flag : of(defaults)) {
+  /** Adds to a subcommand an option for every flag that it does not have yet. */
+  static void addTo(CommandLine all, String command, List<Record> settings) {
+    CommandSpec spec = Objects.requireNonNull(all.getSubcommands().get(command)).getCommandSpec();
+    for (Flag flag : settings.stream().flatMap(defaults -> of(defaults).stream()).toList()) {
       if (spec.findOption(flag.name()) == null) {
         spec.addOption(
             OptionSpec.builder(flag.name())
@@ -99,12 +107,10 @@ final class SettingsFlags {
     }
     try {
       return RecordEditor.with(defaults, values);
-    } catch (IllegalArgumentException e) {
-      String message = String.valueOf(e.getMessage());
-      for (Flag flag : flags) {
-        message = message.replace(flag.component() + " (", name.apply(flag) + " (");
-      }
-      throw new IllegalArgumentException(message, e);
+    } catch (Refusal e) {
+      Map<String, String> names = new HashMap<>();
+      flags.forEach(flag -> names.put(flag.component(), name.apply(flag)));
+      throw e.renamed(component -> names.getOrDefault(component, component));
     }
   }
 }

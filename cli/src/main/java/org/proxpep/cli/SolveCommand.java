@@ -9,11 +9,13 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.diagnostics.CertificateSettings;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.engine.Engine;
 import org.proxpep.method.Method;
-import org.proxpep.model.engine.Engine;
 import org.proxpep.model.nl.NlException;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 import org.proxpep.report.EarlierResult;
 import org.proxpep.report.ResultJson;
 import org.proxpep.report.RunJson;
@@ -24,6 +26,7 @@ import org.proxpep.report.page.ReportFacts;
 import org.proxpep.report.page.ReportPage;
 import org.proxpep.report.page.ReportPicture;
 import org.proxpep.run.RunSettings;
+import org.proxpep.run.Stop;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
 import org.proxpep.solve.SolverSettings;
@@ -36,7 +39,7 @@ import picocli.CommandLine.Spec;
 
 /**
  * Solves a problem and says what was found. Options that are components of settings records are
- * added by {@link #addSettings}.
+ * added by {@link SettingsFlags}.
  */
 @Command(
     name = "solve",
@@ -53,7 +56,7 @@ import picocli.CommandLine.Spec;
       "  prox-pep solve plan.pep --samples 1e7 --checkpoint run.ckpt",
       "Exit codes: 0 certified or feasible, 2 bad input, 3 likely feasible, 4 undecided,",
       "5 violated, 6 infeasible suspected, 11 interrupted, 12 diverged, 13 a function failed,",
-      "14 files not written, 15 machines of the engine lost. All options: docs/command-line.md"
+      "14 files not written, 15 engine lost, 16 a bug, 17 no memory. Details: docs/command-line.md"
     })
 final class SolveCommand implements Callable<Integer> {
 
@@ -111,11 +114,6 @@ final class SolveCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "Print no progress.")
   private boolean quiet;
 
-  /** Gives a command the options that settings records define. */
-  static void addSettings(CommandSpec spec) {
-    SETTINGS.forEach(defaults -> SettingsFlags.addTo(spec, defaults));
-  }
-
   @Override
   public Integer call() throws NlException {
     ParseResult parsed = spec.commandLine().getParseResult();
@@ -124,7 +122,9 @@ final class SolveCommand implements Callable<Integer> {
     SolverSettings around =
         SettingsFlags.read(parsed, SolverSettings.DEFAULT)
             // Whoever asks for another method wants to see what it does by itself.
-            .withRecovery(method.isPractical());
+            .withRecovery(method.isDefault())
+            .withGoal(
+                method.isDefault() && !engine.isGiven() && !parsed.hasMatchedOption("--samples"));
     OutputFolder folder = output == null ? null : OutputFolder.open(output);
     requireBatchWithin(run);
     if (!engine.isGiven()) {
@@ -167,6 +167,8 @@ final class SolveCommand implements Callable<Integer> {
       @Nullable OutputFolder folder) {
     StochasticProblem inner = open.inner();
     StochasticProblem problem = open.problem();
+    boolean goal = around.goal() && around.replications() == 1;
+    RunSettings shown = goal ? run.withMaxSamples(Solver.goalCap(problem)) : run;
     long evaluations = Math.max(1, run.maxSamples() / problem.scenariosPerEvaluation());
     Method<?> chosen = method.create(problem, run.seed(), evaluations);
     Solver solver =
@@ -183,40 +185,48 @@ final class SolveCommand implements Callable<Integer> {
     if (!quiet) {
       // Preamble and progress go to the error stream, so that the output can be piped.
       PrintWriter err = spec.commandLine().getErr();
-      new Preamble(err).print(open, chosen.name(), run);
+      new Preamble(err).print(open, chosen.name(), shown, goal);
       boolean terminal = Boolean.getBoolean("proxpep.terminal");
       solver =
           solver.withObserver(
-              new ProgressLines(err, run.maxSamples(), run.maxSeconds(), inner.sense(), terminal));
+              new ProgressLines(
+                  err, shown.maxSamples(), run.maxSeconds(), inner.sense(), terminal));
     }
     CheckpointNews checkpoints = new CheckpointNews(spec.commandLine().getErr());
     Solver ready = solver.withCheckpointWatch(checkpoints);
     Interruption.Work<RuntimeException> work =
         () -> {
-          ReportFacts facts = FactsOfRun.of(open, spec);
-          LivePage page = new LivePage(inner, facts, run, certificate);
+          ReportFacts facts = ReportHeader.of(open, spec);
+          LivePage page = new LivePage(inner, facts, shown, certificate);
           try (LiveView view = watch.open(page, spec.commandLine().getErr())) {
             CertifiedResult result = ready.withObserver(view.observer()).solve();
             view.finish(result);
             print(result, open);
+            BugReport.in(result).ifPresent(this::tell);
             int code =
                 folder == null
                     ? ExitCode.of(result)
-                    : write(folder, result, open, facts, List.of(run, certificate, around));
+                    : write(folder, result, open, facts, List.of(shown, certificate, around));
             return checkpoints.allSaved() ? code : ExitCode.NOT_WRITTEN;
           }
         };
-    return open.session() == null ? Interruption.during(work) : work.run();
+    try {
+      return open.session() == null ? Interruption.during(work) : work.run();
+    } catch (OutOfMemoryError e) {
+      throw new NotEnoughMemory(problem, e);
+    }
+  }
+
+  private void tell(Stop bug) {
+    Path folder = output == null ? Path.of("") : output;
+    new BugReport(spec.commandLine().getErr(), ReportHeader.arguments(spec), folder).tell(bug);
   }
 
   private void requireBatchWithin(RunSettings run) {
     if (batch > run.maxSamples()) {
-      throw new IllegalArgumentException(
-          "--batch ("
-              + batch
-              + ") must be at most the budget of samples ("
-              + run.maxSamples()
-              + ").\nMaybe raise --samples.");
+      throw Refusal.of(
+          "--batch (%s) must be at most the budget of samples (%s)",
+          "raise --samples", batch, run.maxSamples());
     }
   }
 
@@ -229,13 +239,12 @@ final class SolveCommand implements Callable<Integer> {
     if (!missing.isEmpty()) {
       PrintWriter err = spec.commandLine().getErr();
       err.println(
-          "prox-pep: The result ("
-              + warmStart
-              + ") has no value for "
-              + missing.size()
-              + (missing.size() == 1 ? " variable, " : " variables, such as ")
-              + missing.get(0)
-              + ", which the problem itself starts.");
+          "prox-pep: The result (%s) has no value for %s%s%s, which the problem itself starts."
+              .formatted(
+                  warmStart,
+                  missing.size(),
+                  missing.size() == 1 ? " variable, " : " variables, such as ",
+                  missing.get(0)));
       err.flush();
     }
     return solver.withStart(earlier.start(problem)).withMultipliers(earlier.multipliers(problem));
@@ -246,21 +255,17 @@ final class SolveCommand implements Callable<Integer> {
       return run;
     }
     if (run.checkpoint() != null && !run.checkpoint().equals(resume)) {
-      throw new IllegalArgumentException(
-          "--resume ("
-              + resume
-              + ") and --checkpoint ("
-              + run.checkpoint()
-              + ") must name one file.\nMaybe leave out --checkpoint: a resumed run is saved to"
-              + " where it came from.");
+      throw Refusal.of(
+          "--resume (%s) and --checkpoint (%s) must name one file",
+          "leave out --checkpoint: a resumed run is saved to where it came from",
+          resume,
+          run.checkpoint());
     }
-    if (!Files.isRegularFile(resume)) {
-      throw new IllegalArgumentException(
-          "The checkpoint ("
-              + resume
-              + ") must exist to go on from it.\nMaybe --checkpoint, which"
-              + " starts a run if there is none to go on with.");
-    }
+    Require.that(
+        Files.isRegularFile(resume),
+        "The checkpoint (%s) must exist to go on from it",
+        "--checkpoint, which starts a run if there is none to go on with",
+        resume);
     return run.withCheckpoint(resume, run.checkpointEverySeconds());
   }
 

@@ -5,7 +5,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.proxpep.problems.NearestWord;
+import org.proxpep.refusal.NearestWord;
+import org.proxpep.refusal.Refusal;
 
 /**
  * The models that {@code new} writes. They are the examples themselves, which the build copies into
@@ -40,10 +41,14 @@ enum Starter {
       " --constraint-tolerance 0.002",
       "Run generators at least cost on a network with random loads.");
 
-  private final String example;
-  private final String data;
-  private final String options;
-  private final String sentence;
+  /** The folder of examples it comes from, and the name of the page about it. */
+  final String example;
+
+  /** The name of its data file, or an empty text. */
+  final String data;
+
+  final String options;
+  final String sentence;
 
   /**
    * @param data the name of the data file, empty if the model simulates its scenarios
@@ -68,16 +73,11 @@ enum Starter {
     if (index >= 0) {
       return values()[index];
     }
-    String nearest = NearestWord.of(kind, kinds);
-    throw new IllegalArgumentException(
-        "The kind ("
-            + kind
-            + ") must be one of "
-            + String.join(", ", kinds)
-            + ".\n"
-            + (nearest.isEmpty()
-                ? "Maybe look at them with prox-pep new."
-                : "Maybe a typo: did you mean " + nearest + "?"));
+    throw new Refusal(
+        "The kind",
+        kind,
+        "must be one of " + String.join(", ", kinds),
+        NearestWord.advice(kind, kinds, "look at them with prox-pep new"));
   }
 
   static List<String> kinds() {
@@ -86,24 +86,6 @@ enum Starter {
 
   String kind() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  String sentence() {
-    return sentence;
-  }
-
-  /** The folder of examples it comes from, and the name of the page about it. */
-  String example() {
-    return example;
-  }
-
-  /** The name of its data file, or an empty text. */
-  String data() {
-    return data;
-  }
-
-  String options() {
-    return options;
   }
 
   byte[] modelBytes() {

@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What the printed tables have in common: numbers in twelve columns, footnotes, folded lines. */
 final class TextTable {
@@ -35,7 +34,7 @@ final class TextTable {
     }
     double size = Math.abs(value);
     if (size < 1e-3 || size >= 1e6) {
-      return String.format(Locale.ROOT, "%.4e", value);
+      return PlainText.format("%.4e", value);
     }
     return new BigDecimal(value).round(SIX_DIGITS).stripTrailingZeros().toPlainString();
   }

@@ -6,16 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.proxpep.diagnostics.PilotReport;
-import org.proxpep.diagnostics.PilotSample;
-import org.proxpep.diagnostics.PilotSettings;
 import org.proxpep.method.proxpep.TheoremSchedule;
 import org.proxpep.model.nl.NlException;
+import org.proxpep.pilot.PilotReport;
+import org.proxpep.pilot.PilotSample;
+import org.proxpep.pilot.PilotSettings;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.TheoryJson;
-import org.proxpep.theory.Plan;
+import org.proxpep.theory.HorizonPlan;
 import org.proxpep.theory.Planner;
 import org.proxpep.theory.TheoryEntry;
 import org.proxpep.theory.TheoryInputs;
@@ -111,7 +111,7 @@ final class TheoryCommand implements Callable<Integer> {
         RecordEditor.with(valuesGiven ? unadjusted : unadjusted.withRhoC(pilot.rhoC()), chosen);
     Map<String, String> origins = origins(problem, pilot, given);
     List<TheoryEntry> table = TheoryTable.of(inputs);
-    List<Plan> plans = Planner.plan(inputs, epsilon);
+    List<HorizonPlan> plans = Planner.plan(inputs, epsilon);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(TheoryJson.write(problem.name(), inputs, origins, table, plans));
@@ -121,41 +121,22 @@ final class TheoryCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** The pilot's names of the constants beside those of the record's components. */
-  private static final Map<String, String> COMPONENTS =
-      Map.of(
-          "D0",
-          "d0",
-          "nu_g",
-          "nuG",
-          "nu_h",
-          "nuH",
-          "kappa_f",
-          "kappaF",
-          "kappa_g",
-          "kappaG",
-          "kappa_h",
-          "kappaH",
-          "epsilon0",
-          "epsilon0",
-          "L0",
-          "l0",
-          "L1",
-          "l",
-          "Ltilde1",
-          "lTilde");
+  /** The pilot writes nu_g, L1 and Ltilde1 for what the record calls nuG, l and lTilde. */
+  private static boolean isEstimateOf(String constant, PilotReport.Estimate estimate) {
+    return estimate.symbol().replaceAll("_|1$", "").equalsIgnoreCase(constant);
+  }
 
   private static Map<String, String> origins(
       StochasticProblem problem, PilotReport pilot, Map<String, String> given) {
     Map<String, String> origins = new LinkedHashMap<>();
     for (String constant : RecordEditor.names(ProblemConstants.class)) {
-      origins.put(constant, "");
-    }
-    for (PilotReport.Estimate estimate : pilot.estimates()) {
-      String constant = COMPONENTS.get(estimate.symbol());
-      if (constant != null) {
-        origins.put(constant, "estimated: " + estimate.how());
-      }
+      String how =
+          pilot.estimates().stream()
+              .filter(estimate -> isEstimateOf(constant, estimate))
+              .map(estimate -> "estimated: " + estimate.how())
+              .findFirst()
+              .orElse("");
+      origins.put(constant, how);
     }
     if (problem.inequalities() == 0) {
       List.of("nuG", "kappaG", "l").forEach(k -> origins.put(k, "there are no inequalities"));

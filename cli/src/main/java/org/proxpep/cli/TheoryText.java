@@ -8,7 +8,7 @@ import java.util.Map;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.LibraryProblem;
-import org.proxpep.theory.Plan;
+import org.proxpep.theory.HorizonPlan;
 import org.proxpep.theory.Soundness;
 import org.proxpep.theory.TheoryEntry;
 import org.proxpep.theory.TheoryEntry.Truth;
@@ -30,7 +30,7 @@ final class TheoryText {
       TheoryInputs inputs,
       Map<String, String> origins,
       List<TheoryEntry> table,
-      List<Plan> plans) {
+      List<HorizonPlan> plans) {
     boolean described = problem instanceof LibraryProblem;
     text.fold("", "  ", described ? ConsoleReport.title(problem) : problem.name());
     out.println(
@@ -130,11 +130,11 @@ final class TheoryText {
     return label.startsWith("(") ? label.substring(1, label.length() - 1) : label;
   }
 
-  private void plans(List<Plan> plans) {
+  private void plans(List<HorizonPlan> plans) {
     out.println();
     String epsilon = TextTable.number(plans.get(0).epsilon());
     plan("Least horizon T for an error of " + epsilon, "T", "bound", "resting on");
-    for (Plan plan : plans) {
+    for (HorizonPlan plan : plans) {
       String probability =
           plan.target().probable() ? " " + TextTable.number(1 - plan.failureProbability()) : "";
       plan(

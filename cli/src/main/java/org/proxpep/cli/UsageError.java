@@ -3,7 +3,8 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import org.proxpep.problems.NearestWord;
+import java.util.Set;
+import org.proxpep.refusal.NearestWord;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -21,14 +22,15 @@ final class UsageError {
     String option =
         exception instanceof UnmatchedArgumentException unmatched ? option(unmatched) : "";
     if (!option.isEmpty()) {
-      String nearest = NearestWord.of(option, options(command));
-      err.println("prox-pep: The option (" + option + ") is not known.");
-      if (!nearest.isEmpty()) {
-        err.println("Maybe a typo: did you mean " + nearest + "?");
-      }
+      told(err, "option", option, options(command), "");
+    } else if (exception instanceof UnmatchedArgumentException unmatched
+        && !command.getSubcommands().isEmpty()
+        && !unmatched.getUnmatched().isEmpty()) {
+      String word = unmatched.getUnmatched().get(0);
+      Set<String> known = command.getSubcommands().keySet();
+      told(err, "command", word, known, word.equals("help") ? "--help" : "");
     } else {
       err.println("prox-pep: " + exception.getMessage());
-      UnmatchedArgumentException.printSuggestions(exception, err);
     }
     if (arguments.length == 0) {
       command.usage(err);
@@ -37,6 +39,18 @@ final class UsageError {
     // All of the help would push the message out of sight.
     err.println(command.getCommandSpec().qualifiedName() + " --help says what there is.");
     return ExitCode.BAD_INPUT;
+  }
+
+  /**
+   * @param meant what is meant for sure; empty if that has to be guessed
+   */
+  private static void told(
+      PrintWriter err, String kind, String word, Iterable<String> known, String meant) {
+    String nearest = meant.isEmpty() ? NearestWord.of(word, known) : meant;
+    err.println("prox-pep: The " + kind + " (" + word + ") is not known.");
+    if (!nearest.isEmpty()) {
+      err.println("Maybe a typo: did you mean " + nearest + "?");
+    }
   }
 
   /** The first unmatched word if it looks like an option, without a value; else nothing. */

@@ -4,6 +4,8 @@ import java.io.PrintWriter;
 import java.util.Map;
 import java.util.Stack;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 import org.proxpep.report.page.LivePage;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
@@ -46,10 +48,7 @@ final class WatchOption {
 
   /** A view of the page, whose address is printed; one that shows nothing if none was asked for. */
   LiveView open(LivePage page, PrintWriter out) {
-    if (!(linger >= 0 && linger < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "--linger (" + linger + ") must be finite and not negative.\nMaybe leave it out.");
-    }
+    Require.notNegative("--linger", linger, "leave it out");
     String place = where;
     if (place == null) {
       return LiveView.none(page);
@@ -73,13 +72,9 @@ final class WatchOption {
       // Said below, with the same advice as a number out of range.
     }
     if (port < 0 || port > LARGEST_PORT) {
-      throw new IllegalArgumentException(
-          "--watch ("
-              + place
-              + ") must be a port from 0 to "
-              + LARGEST_PORT
-              + ", or an address, a colon and a port.\n"
-              + "Maybe write --watch alone, which takes a free port.");
+      throw Refusal.of(
+          "--watch (%s) must be a port from 0 to %s, or an address, a colon and a port",
+          "write --watch alone, which takes a free port", place, LARGEST_PORT);
     }
     return port;
   }

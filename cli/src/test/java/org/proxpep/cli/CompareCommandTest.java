@@ -55,7 +55,8 @@ class CompareCommandTest {
   void aComparisonPrintsStandingsAndWritesItsFiles() throws IOException {
     assertThat(compare(SMALL)).isZero();
     assertThat(out.toString())
-        .contains("3 methods on 1 problems, 4 seeds; tuned over 4 settings on 2 other seeds")
+        .contains(
+            "3 methods on 1 problems, samples only, 4 seeds; tuned over 4 settings on 2 other seeds")
         .contains("300 evaluations, default parameters")
         .contains("300 evaluations, tuned")
         .contains("1 times a method refused a problem")
@@ -91,9 +92,13 @@ class CompareCommandTest {
     assertThat(after - before).isBetween(2L, 4L);
   }
 
+  private void demand(String rows) throws IOException {
+    Files.writeString(folder.resolve("demand.csv"), "d\n" + rows.replace(' ', '\n') + "\n");
+  }
+
   @Test
   void aUsersModelIsSolvedAndCompared() throws IOException {
-    Files.writeString(folder.resolve("demand.csv"), "d\n3\n5\n7\n4\n6\n9\n2\n8\n");
+    demand("3 5 7 4 6 9 2 8");
     Files.writeString(
         folder.resolve("plan.pep"),
         """
@@ -143,15 +148,15 @@ class CompareCommandTest {
 
   @Test
   void aModelWithoutASolutionIsRefusedBeforeAnythingRuns() throws IOException {
-    Files.writeString(folder.resolve("demand.csv"), "d\n3\n5\n7\n");
-    Files.writeString(
-        folder.resolve("never.pep"),
+    demand("3 5 7");
+    String model =
         """
         data     "demand.csv"
         var      x in [0, 1]
         minimize cost: E[ (x - d)^2 ]
         subject to cap: E[ x + d ] <= 1
-        """);
+        """;
+    Files.writeString(folder.resolve("never.pep"), model);
     assertThat(compare("hs022", folder.resolve("never.pep").toString()))
         .isEqualTo(ExitCode.BAD_INPUT);
     assertThat(err.toString()).contains("KKT residual of never").contains("Maybe");
@@ -200,6 +205,46 @@ class CompareCommandTest {
                 "1"))
         .isZero();
     assertThat(out.toString()).contains("on 2 problems");
+  }
+
+  private List<String> runsOf(String seed, String name) throws IOException {
+    Path made = folder.resolve(name);
+    String words =
+        "compare hs022 --methods pdsg --budgets 100 --seeds 3 --tuning-settings 1 --quiet --seed ";
+    assertThat(run((words + seed + " --output " + made).split(" ", -1))).isZero();
+    // Wall times, the last column but one, are never the same.
+    return Files.readAllLines(made.resolve("runs.csv")).stream()
+        .map(line -> line.replaceAll(",[^,]*,([^,]*)$", ",$1"))
+        .toList();
+  }
+
+  private static List<String> seedsIn(List<String> lines) {
+    return lines.stream()
+        .skip(1)
+        .map(line -> line.split(",", -1))
+        .map(cells -> cells[cells.length - 12])
+        .distinct()
+        .toList();
+  }
+
+  @Test
+  void anotherSeedIsOtherRunsAndTheSameTwice() throws IOException {
+    List<String> first = runsOf("1", "one");
+    List<String> second = runsOf("2", "two");
+    assertThat(first.get(0)).contains(",budget,seed,output,");
+    assertThat(seedsIn(second)).hasSize(3).doesNotContainAnyElementsOf(seedsIn(first));
+    assertThat(second).hasSameSizeAs(first).isNotEqualTo(first);
+    assertThat(runsOf("2", "again")).isEqualTo(second);
+  }
+
+  @Test
+  void aMethodIsKnownByItsOtherName() {
+    String few = "compare hs022 --budgets 100 --seeds 2 --tuning-settings 1 --quiet --output ";
+    String to = few + folder.resolve("out") + " --methods ";
+    assertThat(run((to + "practical,paper").split(" ", -1))).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("2 methods on 1 problems", "practical", "prox-pep");
+    assertThat(run((to + "prox-pep,paper").split(" ", -1))).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(err.toString()).contains("The method (prox-pep) must be named once only");
   }
 
   @Test

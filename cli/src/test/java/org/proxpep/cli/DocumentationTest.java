@@ -201,7 +201,7 @@ class DocumentationTest {
   @Test
   void everyFieldAndColumnIsExplained(@TempDir Path folder) throws IOException {
     String page = Files.readString(ROOT.resolve("docs/file-formats.md"));
-    for (String method : List.of("practical", "paper")) {
+    for (String method : List.of("practical", "prox-pep")) {
       Path files = folder.resolve(method);
       Outcome outcome =
           Outcome.of(
@@ -246,28 +246,49 @@ class DocumentationTest {
   }
 
   private static final String IMPORTS =
-      "import java.util.*; import java.nio.file.*; import org.proxpep.diagnostics.*;"
-          + " import org.proxpep.model.data.*; import org.proxpep.model.nl.*;"
-          + " import org.proxpep.model.language.*; import org.proxpep.model.draft.*;"
-          + " import static org.proxpep.model.draft.Terms.*;"
-          + " import static org.proxpep.model.draft.Distribution.*;"
-          + " import static org.proxpep.model.draft.Domain.*;"
-          + " import static org.proxpep.model.draft.Feature.*;"
-          + " import static org.proxpep.model.draft.Columns.*;"
-          + " import org.proxpep.method.*; import org.proxpep.method.proxpep.*;"
-          + " import org.proxpep.method.catalogue.*; import org.proxpep.compare.Journal;"
-          + " import org.proxpep.compare.ComparisonReport;"
-          + " import org.proxpep.compare.ComparisonSettings;"
-          + " import org.proxpep.compare.MethodComparison;"
-          + " import org.proxpep.problem.*; import org.proxpep.problems.*; import org.proxpep.run.*;"
-          + " import org.proxpep.set.*; import org.proxpep.solve.*; import org.proxpep.study.*;"
-          + " import org.proxpep.report.page.*; import org.proxpep.theory.*;\n";
+      """
+      import java.nio.file.*;
+      import java.util.*;
+      import org.proxpep.certificate.*;
+      import org.proxpep.compare.ComparisonReport;
+      import org.proxpep.compare.ComparisonSettings;
+      import org.proxpep.compare.Journal;
+      import org.proxpep.compare.MethodComparison;
+      import org.proxpep.method.*;
+      import org.proxpep.method.catalogue.*;
+      import org.proxpep.method.practical.*;
+      import org.proxpep.method.proxpep.*;
+      import org.proxpep.model.data.*;
+      import org.proxpep.model.draft.*;
+      import org.proxpep.model.problem.*;
+      import org.proxpep.model.nl.*;
+      import org.proxpep.pilot.*;
+      import org.proxpep.problem.*;
+      import org.proxpep.problems.*;
+      import org.proxpep.problems.floor.*;
+      import org.proxpep.problems.generated.*;
+      import org.proxpep.problems.library.*;
+      import org.proxpep.problems.suites.*;
+      import org.proxpep.report.page.*;
+      import org.proxpep.residual.*;
+      import org.proxpep.report.words.ResultView;
+      import org.proxpep.run.*;
+      import org.proxpep.set.*;
+      import org.proxpep.solve.*;
+      import org.proxpep.study.*;
+      import org.proxpep.theory.*;
+      import static org.proxpep.model.draft.Columns.*;
+      import static org.proxpep.model.draft.Distribution.*;
+      import static org.proxpep.model.draft.Domain.*;
+      import static org.proxpep.model.draft.Feature.*;
+      import static org.proxpep.model.draft.Terms.*;
+      """;
   private static final String BEFORE =
-      "class Snippet { static void code(ProxPep method, ProxPepSettings settings,"
-          + " LibraryProblem problem, FiniteProblem table, RunObserver observer, Scenarios scenarios,"
-          + " ProblemConstants constants, TheoremSchedule schedule, MeanEvaluator means,"
-          + " Evaluation out, Spread spread, double[] x, double[] y,"
-          + " double alpha, double rho) throws Exception {\n";
+      "class Snippet { static void code(ProxPep method, ProxPepSettings settings, LibraryProblem"
+          + " problem, FiniteProblem table, RunObserver observer, Scenarios scenarios,"
+          + " ProblemConstants constants, TheoremSchedule schedule, MeanEvaluator means, Evaluation"
+          + " out, Spread spread, double[] x, double[] y, double alpha, double rho) throws"
+          + " Exception {\n";
   private static final String AFTER = "}}";
 
   private static void compile(String source, Path folder, Path page) throws IOException {

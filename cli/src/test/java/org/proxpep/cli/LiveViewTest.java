@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problems.library.ProblemLibrary;
 import org.proxpep.report.page.LivePage;
 import org.proxpep.report.page.ReportFacts;
 import org.proxpep.run.RunSettings;
@@ -30,7 +30,6 @@ import org.proxpep.solve.Solver;
 
 final class LiveViewTest {
 
-  private static final int PATIENCE_MILLIS = 30_000;
   private static final RunSettings RUN = RunSettings.samples(500);
 
   private final StochasticProblem problem = ProblemLibrary.find("hs071");
@@ -50,10 +49,7 @@ final class LiveViewTest {
   }
 
   private static Socket connected(int port) throws IOException {
-    Socket socket = new Socket();
-    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
-    socket.setSoTimeout(PATIENCE_MILLIS);
-    return socket;
+    return new Socket(InetAddress.getLoopbackAddress(), port);
   }
 
   private static void write(Socket socket, String method, String path, String... headers)
@@ -228,7 +224,7 @@ final class LiveViewTest {
       }
     }
     assertThat(last.all()).contains("prox-pep solve hs071 --watch=" + port);
-    run.get(60, TimeUnit.SECONDS);
+    run.join();
     assertThatThrownBy(() -> ask(port, "GET", "/", "Host: localhost:" + port))
         .isInstanceOf(IOException.class);
   }
@@ -247,8 +243,8 @@ final class LiveViewTest {
 
   @Test
   void commandsAreQuotedForTheShell() {
-    assertThat(FactsOfRun.quoted("a.pep")).isEqualTo("a.pep");
-    assertThat(FactsOfRun.quoted("my model.pep")).isEqualTo("'my model.pep'");
-    assertThat(FactsOfRun.quoted("it's")).isEqualTo("'it'\\''s'");
+    assertThat(ReportHeader.quoted("a.pep")).isEqualTo("a.pep");
+    assertThat(ReportHeader.quoted("my model.pep")).isEqualTo("'my model.pep'");
+    assertThat(ReportHeader.quoted("it's")).isEqualTo("'it'\\''s'");
   }
 }

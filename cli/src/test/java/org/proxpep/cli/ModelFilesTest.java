@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.report.EarlierResult;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -53,9 +54,9 @@ class ModelFilesTest {
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out())
-        .contains("plan: 2 variables, 2 constraints", "the exact means over all scenarios")
+        .contains("plan: 2 variables, 2 constraints", "the exact means over these rows")
         .containsPattern("(?m)^gain +2\\.7\\d* +maximized")
-        .containsPattern("(?m)^use +0\\.7[45]\\d* +<= 0\\.75 +holds; costs ")
+        .containsPattern("(?m)^use +0\\.7[45]\\d* +(<=|limit) 0\\.75 +holds.*; costs ")
         .containsPattern("(?m)^least +1\\.[45]\\d* +>= 1 +holds")
         .containsPattern("use \\(0\\.7[45]\\d*, limit 0\\.75\\)")
         .containsPattern("least \\(1\\.[45]\\d*, at least 1\\)")
@@ -96,8 +97,66 @@ class ModelFilesTest {
     assertThat(outcome.out()).contains("ratio: 1 variable, 1 constraint");
     String[] parts = outcome.out().split("\n\n", -1);
     assertThat(parts[1].lines().map(l -> l.substring(0, l.indexOf(" "))))
-        .containsExactly("objective", "ratio", "residual");
+        .containsExactly("objective", "ratio", "gap");
     assertThat(parts[2].lines().map(l -> l.substring(0, l.indexOf(" ")))).containsExactly("x");
+  }
+
+  @Test
+  void whatNobodyWroteIsApartInTheJsonAndWarmStartsFindIt() throws IOException {
+    write("d.csv", "b\n0.2\n0.8\n0.4\n0.6\n");
+    String file =
+        write(
+            "growth.pep",
+            """
+            data "d.csv"
+            var x in [0, 5] start 3
+            minimize x^2
+            subject to growth: 2 * log(E[exp(b * x)]) >= 1
+            """);
+    Path output = folder.resolve("out");
+    Outcome.of("solve", file, "--samples", "20000", "--quiet", "--output", output.toString());
+    JsonNode json = JsonMapper.shared().readTree(Files.readString(output.resolve("result.json")));
+    assertThat(json.get("format").asInt()).isEqualTo(2);
+    assertThat(json.get("scope").asString()).isEqualTo("table");
+    assertThat(json.get("solution").propertyNames()).containsExactly("x");
+    assertThat(json.get("solution_details")).hasSize(1);
+    assertThat(json.get("constraints")).hasSize(1);
+    JsonNode internal = json.get("internal");
+    assertThat(internal.get("solution").propertyNames()).isNotEmpty().doesNotContain("x");
+    String added = internal.get("solution").propertyNames().iterator().next();
+    EarlierResult earlier = EarlierResult.read(output.resolve("result.json"));
+    assertThat(earlier.solution()).containsKeys("x", added);
+    String page = Files.readString(output.resolve("report.html"));
+    assertThat(page).doesNotContain(added);
+  }
+
+  @Test
+  void aProbabilityIsJudgedByCountingAndSaysSo() throws IOException {
+    StringBuilder table = new StringBuilder("b\n");
+    for (int i = 1; i <= 100; i++) {
+      table.append(i / 100.0).append('\n');
+    }
+    write("d.csv", table.toString());
+    String file =
+        write(
+            "share.pep",
+            """
+            data "d.csv"
+            var x in [0, 2] start 1
+            minimize x
+            subject to served: probability(x >= b, 0.1) >= 0.5
+            """);
+    Outcome outcome = Outcome.of("solve", file, "--samples", "20000", "--quiet");
+    assertThat(outcome.out())
+        .containsPattern("served \\(0\\.\\d+ counted, 0\\.\\d+ smoothed, at least 0\\.5")
+        .containsPattern("(?m)^served .*; by counting \\d+ of 100, smoothed 0\\.");
+    Outcome again = Outcome.of("solve", file, "--samples", "20000", "--quiet", "--json");
+    JsonNode served = JsonMapper.shared().readTree(again.out()).get("constraints").get(0);
+    JsonNode counted = served.get("counted");
+    assertThat(counted.get("decides").asBoolean()).isTrue();
+    assertThat(counted.get("estimate").asDouble())
+        .isEqualTo(served.get("estimate").asDouble())
+        .isEqualTo(counted.get("events").asDouble() / counted.get("trials").asDouble());
   }
 
   @Test

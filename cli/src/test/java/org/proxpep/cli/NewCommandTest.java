@@ -32,7 +32,7 @@ class NewCommandTest {
   void everyStarterSolvesByTheCommandThatIsPrinted(Starter starter) throws IOException {
     Outcome made = Outcome.of("new", starter.kind(), at("plan.pep"));
     assertThat(made.code()).as(made.err()).isZero();
-    assertThat(files()).hasSize(starter.data().isEmpty() ? 1 : 2).contains("plan.pep");
+    assertThat(files()).hasSize(starter.data.isEmpty() ? 1 : 2).contains("plan.pep");
 
     String line = made.out().lines().filter(l -> l.contains("solve")).findFirst().orElseThrow();
     assertThat(line.strip()).startsWith("prox-pep ");
@@ -45,12 +45,11 @@ class NewCommandTest {
   @ParameterizedTest
   @EnumSource(Starter.class)
   void aStarterIsItsExample(Starter starter) throws IOException {
-    Path example = ExamplesTest.EXAMPLES.resolve(starter.example());
+    Path example = ExamplesTest.EXAMPLES.resolve(starter.example);
     assertThat(starter.modelBytes())
-        .isEqualTo(Files.readAllBytes(example.resolve(starter.example() + ".pep")));
-    if (!starter.data().isEmpty()) {
-      assertThat(starter.dataBytes())
-          .isEqualTo(Files.readAllBytes(example.resolve(starter.data())));
+        .isEqualTo(Files.readAllBytes(example.resolve(starter.example + ".pep")));
+    if (!starter.data.isEmpty()) {
+      assertThat(starter.dataBytes()).isEqualTo(Files.readAllBytes(example.resolve(starter.data)));
     }
   }
 

@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.LibraryProblem;
-import org.proxpep.problems.ProblemLibrary;
+import org.proxpep.problems.library.ProblemLibrary;
 import org.proxpep.set.Box;
 
 /** The power flow of the examples is that of the library, written a second time. */
@@ -44,13 +44,13 @@ final class PowerFlowExampleTest {
       // The key of the first random statement in the first draw; the library draws with it at once.
       library.evaluate(x, Scenarios.derive(Scenarios.derive(xi, 0), 1L << 32), a);
       for (int k = 0; k < a.rows(); k++) {
-        assertThat(b.value[k])
+        assertThat(b.value(k))
             .as(model.functionName(k))
-            .isCloseTo(a.value[k], within(1e-12 * (1 + Math.abs(a.value[k]))));
+            .isCloseTo(a.value(k), within(1e-12 * (1 + Math.abs(a.value(k)))));
         for (int i = 0; i < x.length; i++) {
-          assertThat(b.gradient[k][i])
+          assertThat(b.gradient(k)[i])
               .as("d%s/d%s", model.functionName(k), model.variableName(i))
-              .isCloseTo(a.gradient[k][i], within(1e-12 * (1 + Math.abs(a.gradient[k][i]))));
+              .isCloseTo(a.gradient(k)[i], within(1e-12 * (1 + Math.abs(a.gradient(k)[i]))));
         }
       }
     }

@@ -128,4 +128,13 @@ public final class Rows {
   public static double norm(double[] a) {
     return Math.sqrt(dot(a, a));
   }
+
+  /** ‖v‖∞. */
+  public static double maxAbs(double[] v) {
+    double most = 0.0;
+    for (double each : v) {
+      most = Math.max(most, Math.abs(each));
+    }
+    return most;
+  }
 }

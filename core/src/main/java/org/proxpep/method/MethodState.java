@@ -1,9 +1,9 @@
 package org.proxpep.method;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.problem.Evaluation;
 
 /** What one run of a method has reached. Owned by one thread. */
 public interface MethodState {
@@ -18,8 +18,32 @@ public interface MethodState {
   long samples();
 
   /** The most calls of {@code evaluate} that the next step may need. */
-  default int evaluationsOfNextStep() {
+  default long evaluationsOfNextStep() {
     return 1;
+  }
+
+  /**
+   * Says how many calls of {@code evaluate} the run may spend, before the first step; {@link
+   * Long#MAX_VALUE} where that is open. Most methods do not need to know.
+   */
+  default void budget(long evaluations) {}
+
+  /** Whether the point is as good as the numbers allow, so that no further step is worth it. */
+  default boolean isDone() {
+    return false;
+  }
+
+  /** Whether the latest step is worth a row of the trace, whatever the schedule says. */
+  default boolean isWorthARow() {
+    return false;
+  }
+
+  /**
+   * Exact means of all functions at {@link #x}, where the method has just computed them: nobody
+   * needs to pass over all scenarios again. A view.
+   */
+  default @Nullable Evaluation exactMean() {
+    return null;
   }
 
   /** The current point, a view that the next step overwrites. */
@@ -55,14 +79,19 @@ public interface MethodState {
   /** Writes the values of those columns after the latest step. */
   default void statistics(double[] out) {}
 
+  /** The phases that the run has been through, where it has several. */
+  default List<PhaseReport> phases() {
+    return List.of();
+  }
+
   /** What became of the inequalities that theory promises, where the settings asked to check. */
   default List<InvariantReport> invariants() {
     return List.of();
   }
 
-  /** Writes all that {@link #restore} needs to go on with the same bits. */
-  void save(DataOutput out) throws IOException;
-
-  /** Takes over what {@link #save} wrote, into a fresh state of the same problem and settings. */
-  void restore(DataInput in) throws IOException;
+  /**
+   * Names every field that the next step reads, to write it to a checkpoint or to take it over into
+   * a fresh state of the same problem and settings, so that a run goes on with the same bits.
+   */
+  void fields(Archive archive) throws IOException;
 }

@@ -1,7 +1,7 @@
 package org.proxpep.method;
 
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.set.WholeSpace;
+import org.proxpep.refusal.Refusal;
 
 /**
  * The problems that the theory of a method speaks of.
@@ -29,6 +29,30 @@ public record ProblemClass(
   /** Everything. */
   public static final ProblemClass ANY = new ProblemClass(false, true, true, true, Sets.ANY);
 
+  /** E[G] ≤ 0 over any X₀. */
+  public static final ProblemClass INEQUALITIES =
+      new ProblemClass(false, true, false, true, Sets.ANY);
+
+  /** E[G] ≤ 0 over a compact X₀. */
+  public static final ProblemClass COMPACT_INEQUALITIES =
+      new ProblemClass(false, true, false, true, Sets.BOUNDED);
+
+  /** E[H] = 0 over any X₀. */
+  public static final ProblemClass EQUALITIES =
+      new ProblemClass(false, false, true, true, Sets.ANY);
+
+  /** G ≤ 0 and H = 0 without noise over any X₀. */
+  public static final ProblemClass EXACT_CONSTRAINTS =
+      new ProblemClass(false, true, true, false, Sets.ANY);
+
+  /** G ≤ 0 without noise over any X₀. */
+  public static final ProblemClass EXACT_INEQUALITIES =
+      new ProblemClass(false, true, false, false, Sets.ANY);
+
+  /** H = 0 without noise over ℝⁿ. */
+  public static final ProblemClass EXACT_EQUALITIES =
+      new ProblemClass(false, false, true, false, Sets.WHOLE_SPACE);
+
   /** Convex E[F] and E[G] ≤ 0 over any X₀. */
   public static final ProblemClass CONVEX_INEQUALITIES =
       new ProblemClass(true, true, false, true, Sets.ANY);
@@ -45,17 +69,14 @@ public record ProblemClass(
   public void require(String method, StochasticProblem problem, boolean allowHeuristic) {
     String objection = allowHeuristic ? "" : objection(problem);
     if (!objection.isEmpty()) {
-      throw new IllegalArgumentException(
-          "Problem "
-              + problem.name()
-              + " has "
-              + objection
-              + ", but method "
-              + method
-              + " must have "
-              + this
-              + ".\nMaybe allow the heuristic (allowHeuristic, --allow-heuristic): the method then runs"
-              + " without its guarantee.");
+      throw Refusal.of(
+          "Problem %s has %s, but method %s must have %s",
+          "allow the heuristic (allowHeuristic, --allow-heuristic): the method then runs without"
+              + " its guarantee",
+          problem.name(),
+          objection,
+          method,
+          this);
     }
   }
 
@@ -70,7 +91,7 @@ public record ProblemClass(
       return "equalities (" + m + ")";
     }
     boolean bounded = problem.feasibleSet().diameter() < Double.POSITIVE_INFINITY;
-    if (sets == Sets.WHOLE_SPACE && !(problem.feasibleSet() instanceof WholeSpace)) {
+    if (sets == Sets.WHOLE_SPACE && !problem.feasibleSet().isWholeSpace()) {
       return "a set X0 (" + problem.feasibleSet() + ") other than all vectors";
     }
     if (sets == Sets.BOUNDED && !bounded) {

@@ -1,5 +1,7 @@
 package org.proxpep.method;
 
+import java.util.Locale;
+
 /** A step could not be computed although the problem's numbers are finite. */
 public final class StepException extends RuntimeException {
 
@@ -7,5 +9,16 @@ public final class StepException extends RuntimeException {
 
   public StepException(String message) {
     super(message);
+  }
+
+  /**
+   * An exception with a message of two lines.
+   *
+   * @param sentence what happened, without its full stop; each %s stands for one of the parts
+   * @param advice what follows "Maybe", without a full stop
+   */
+  public static StepException of(String sentence, String advice, Object... parts) {
+    String message = sentence + ".\nMaybe " + advice + ".";
+    return new StepException(String.format(Locale.ROOT, message, parts));
   }
 }

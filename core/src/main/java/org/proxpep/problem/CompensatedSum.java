@@ -2,6 +2,7 @@ package org.proxpep.problem;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.proxpep.linalg.Vectors;
 
 /**
  * A sum of evaluations that also sums its own rounding errors (Knuth's two-sum), so that its error
@@ -11,48 +12,50 @@ final class CompensatedSum implements Serializable {
 
   private static final long serialVersionUID = 1L;
 
-  private final double[] value;
-  private final double[] valueError;
-  private final double[][] gradient;
-  private final double[][] gradientError;
+  /** Of the values, then of the gradient of every row. */
+  private final double[][] sum;
+
+  private final double[][] error;
 
   CompensatedSum(int rows, int dimension) {
-    this.value = new double[rows];
-    this.valueError = new double[rows];
-    this.gradient = new double[rows][dimension];
-    this.gradientError = new double[rows][dimension];
+    this.sum = zeros(rows, dimension);
+    this.error = zeros(rows, dimension);
+  }
+
+  private static double[][] zeros(int rows, int dimension) {
+    double[][] parts = new double[1 + rows][];
+    Arrays.setAll(parts, k -> new double[k == 0 ? rows : dimension]);
+    return parts;
+  }
+
+  private static double[] part(Evaluation e, int k) {
+    return k == 0 ? e.values() : e.gradient(k - 1);
   }
 
   void clear() {
-    Arrays.fill(value, 0.0);
-    Arrays.fill(valueError, 0.0);
-    for (int k = 0; k < gradient.length; k++) {
-      Arrays.fill(gradient[k], 0.0);
-      Arrays.fill(gradientError[k], 0.0);
+    for (int k = 0; k < sum.length; k++) {
+      Arrays.fill(sum[k], 0.0);
+      Arrays.fill(error[k], 0.0);
     }
   }
 
   void add(Evaluation term) {
-    add(term.value, value, valueError);
-    for (int k = 0; k < gradient.length; k++) {
-      add(term.gradient[k], gradient[k], gradientError[k]);
+    for (int k = 0; k < sum.length; k++) {
+      add(part(term, k), sum[k], error[k]);
     }
   }
 
   void add(CompensatedSum other) {
-    add(other.value, value, valueError);
-    addErrors(other.valueError, valueError);
-    for (int k = 0; k < gradient.length; k++) {
-      add(other.gradient[k], gradient[k], gradientError[k]);
-      addErrors(other.gradientError[k], gradientError[k]);
+    for (int k = 0; k < sum.length; k++) {
+      add(other.sum[k], sum[k], error[k]);
+      Vectors.addMultiple(1.0, other.error[k], error[k]);
     }
   }
 
   /** Writes the sum over {@code count}. */
   void mean(long count, Evaluation out) {
-    mean(value, valueError, count, out.value);
-    for (int k = 0; k < gradient.length; k++) {
-      mean(gradient[k], gradientError[k], count, out.gradient[k]);
+    for (int k = 0; k < sum.length; k++) {
+      mean(sum[k], error[k], count, part(out, k));
     }
   }
 
@@ -64,12 +67,6 @@ final class CompensatedSum implements Serializable {
       double added = s - a;
       error[i] += (a - (s - added)) + (b - added);
       sum[i] = s;
-    }
-  }
-
-  private static void addErrors(double[] term, double[] sum) {
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] += term[i];
     }
   }
 

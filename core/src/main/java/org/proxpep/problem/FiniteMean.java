@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 
 /**
  * The exact mean of a finite problem over all its scenarios, on one or several threads:
@@ -48,12 +50,9 @@ public final class FiniteMean {
     this.dimension = problem.dimension();
     this.count = problem.scenarioCount();
     if (count < 1) {
-      throw new IllegalArgumentException(
-          "The number of scenarios of problem "
-              + problem.name()
-              + " ("
-              + count
-              + ") must be at least 1.\nMaybe the table is empty.");
+      throw Refusal.of(
+          "The number of scenarios of problem %s (%s) must be at least 1",
+          "the table is empty", problem.name(), count);
     }
     this.chunkLength = PartialMean.length(count, rows, dimension);
     this.chunks = (int) ((count + chunkLength - 1) / chunkLength);
@@ -71,12 +70,8 @@ public final class FiniteMean {
 
   /** A mean that is computed by {@code threads} threads, the caller's among them. */
   public static FiniteMean of(FiniteProblem problem, int threads) {
-    if (threads < 1) {
-      throw new IllegalArgumentException(
-          "The number of threads ("
-              + threads
-              + ") must be at least 1.\nMaybe leave it out: large problems take all cores.");
-    }
+    Require.atLeast(
+        "The number of threads", threads, 1, "leave it out: large problems take all cores");
     return new FiniteMean(problem, threads);
   }
 
@@ -114,14 +109,9 @@ public final class FiniteMean {
    */
   public void evaluate(double[] x, double[] multipliers, Evaluation out, Spread spread) {
     if (multipliers.length != rows - 1) {
-      throw new IllegalArgumentException(
-          "There are "
-              + multipliers.length
-              + " multipliers, but problem "
-              + problem.name()
-              + " has "
-              + (rows - 1)
-              + " constraints; they must be as many.\nMaybe give zeros.");
+      throw Refusal.of(
+          "There are %s multipliers, but problem %s has %s constraints; they must be as many",
+          "give zeros", multipliers.length, problem.name(), rows - 1);
     }
     uninterruptibly(new Pass(x, multipliers.clone()), out, spread);
   }

@@ -1,89 +1,85 @@
 package org.proxpep.problem;
 
-import org.proxpep.set.ConvexSet;
+import java.util.Optional;
 
-/** Another problem seen through a change; what a subclass does not change is passed on. */
-public abstract class ForwardingProblem implements StochasticProblem {
-
-  /** The problem inside. */
-  protected final StochasticProblem problem;
+/**
+ * Another problem seen through a change that leaves its functions as they are, such as another name
+ * or another way of drawing: what a subclass does not change is passed on, and so is every
+ * capability that it does not have itself.
+ */
+public abstract class ForwardingProblem extends TransformedProblem {
 
   protected ForwardingProblem(StochasticProblem problem) {
-    this.problem = problem;
+    super(problem);
   }
 
   @Override
-  public void evaluate(double[] x, long xi, Evaluation out) {
-    problem.evaluate(x, xi, out);
+  public Optional<ExactMean> exactMean() {
+    return super.exactMean().or(problem::exactMean);
   }
 
   @Override
-  public int scenariosPerEvaluation() {
-    return problem.scenariosPerEvaluation();
+  public Optional<FiniteProblem> finite() {
+    return super.finite().or(problem::finite);
   }
 
   @Override
-  public int dimension() {
-    return problem.dimension();
+  public Optional<BoundedValues> boundedValues() {
+    return super.boundedValues().or(problem::boundedValues);
   }
 
   @Override
-  public int inequalities() {
-    return problem.inequalities();
+  public boolean isOverRows() {
+    return problem.isOverRows();
   }
 
   @Override
-  public int equalities() {
-    return problem.equalities();
+  public Optional<RowTerms> terms() {
+    return problem.terms();
   }
 
   @Override
-  public ConvexSet feasibleSet() {
-    return problem.feasibleSet();
+  public Optional<CountedRows> counted() {
+    return problem.counted();
   }
 
   @Override
-  public double[] startingPoint() {
-    return problem.startingPoint();
+  public Optional<AuxiliaryVariables> auxiliaryVariables() {
+    return problem.auxiliaryVariables();
   }
 
   @Override
-  public String name() {
-    return problem.name();
+  public boolean isConvex() {
+    return problem.isConvex();
   }
 
   @Override
-  public String variableName(int i) {
-    return problem.variableName(i);
+  public boolean hasKinks() {
+    return problem.hasKinks();
   }
 
   @Override
-  public String functionName(int row) {
-    return problem.functionName(row);
+  public Optional<SecondDerivatives> secondDerivatives() {
+    return problem.secondDerivatives();
   }
 
   @Override
-  public Sense sense() {
-    return problem.sense();
+  public Optional<RoundedKinks> roundedKinks() {
+    return problem.roundedKinks();
   }
 
   @Override
-  public Meaning meaning(int row) {
-    return problem.meaning(row);
+  public double unit(int row, double[] x) {
+    return problem.unit(row, x);
   }
 
   @Override
-  public boolean isAuxiliary(int i) {
-    return problem.isAuxiliary(i);
+  public double objectiveWithin() {
+    return problem.objectiveWithin();
   }
 
   @Override
-  public boolean isDeterministic(int row) {
-    return problem.isDeterministic(row);
-  }
-
-  @Override
-  public String fingerprint() {
-    return problem.fingerprint();
+  public Optional<StochasticProblem> unbatched() {
+    return problem.unbatched();
   }
 }

@@ -1,24 +1,23 @@
 package org.proxpep.problem;
 
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
+import org.proxpep.refusal.Require;
 
 /**
  * A problem whose scenario is the mean over {@code size} scenarios of another problem, their keys
  * derived from one. No method knows about batches.
  */
-public final class MiniBatch extends ForwardingProblem implements Batched {
+public final class MiniBatch extends ForwardingProblem {
 
   private final int size;
   private final Supplier<Evaluation> newEvaluation;
 
   public MiniBatch(StochasticProblem problem, int size) {
     super(problem);
-    if (size < 1) {
-      throw new IllegalArgumentException(
-          "The batch size ("
-              + size
-              + ") must be at least 1.\nMaybe leave it out: one scenario a step is the default.");
-    }
+    Require.atLeast("The batch size", size, 1, "leave it out: one scenario a step is the default");
     this.size = size;
     this.newEvaluation = () -> Evaluation.of(problem);
   }
@@ -34,21 +33,31 @@ public final class MiniBatch extends ForwardingProblem implements Batched {
     out.scale(1.0 / size);
   }
 
+  /** The scenarios that those of a problem, by their keys, are made of. */
+  public static long[] scenarios(StochasticProblem problem, long[] keys) {
+    if (problem instanceof MiniBatch batch) {
+      return Arrays.stream(keys)
+          .flatMap(key -> LongStream.range(0, batch.size()).map(i -> Scenarios.derive(key, i)))
+          .toArray();
+    }
+    return problem.scenariosPerEvaluation() == 1 ? keys : new long[0];
+  }
+
   /** The number of scenarios of the inner problem that one evaluation averages. */
   public int size() {
     return size;
   }
 
   @Override
-  public StochasticProblem inner() {
-    return problem;
+  public Optional<StochasticProblem> unbatched() {
+    return Optional.of(problem);
   }
 
   /** The problem inside all batches, or {@code problem} itself where it is none. */
   public static StochasticProblem innermost(StochasticProblem problem) {
     StochasticProblem inner = problem;
-    while (inner instanceof Batched batch) {
-      inner = batch.inner();
+    for (var next = inner.unbatched(); next.isPresent(); next = inner.unbatched()) {
+      inner = next.get();
     }
     return inner;
   }
@@ -61,5 +70,17 @@ public final class MiniBatch extends ForwardingProblem implements Batched {
   @Override
   public String fingerprint() {
     return problem.fingerprint() + " batch=" + size;
+  }
+
+  /** A key of a batch is not a key of the problem inside. */
+  @Override
+  public Optional<SecondDerivatives> secondDerivatives() {
+    return Optional.empty();
+  }
+
+  /** See {@link #secondDerivatives}. */
+  @Override
+  public Optional<RoundedKinks> roundedKinks() {
+    return Optional.empty();
   }
 }

@@ -45,30 +45,21 @@ public final class OracleException extends RuntimeException {
 
     OracleException in(StochasticProblem problem, String where) {
       return new OracleException(
-          "The "
-              + what
-              + " is "
-              + value
-              + " in problem "
-              + problem.name()
-              + " "
-              + where
-              + ".\nMaybe "
-              + advice
-              + ": bound the variables away from there.");
+          "The %s is %s in problem %s %s.\nMaybe %s: bound the variables away from there."
+              .formatted(what, value, problem.name(), where, advice));
     }
   }
 
   private static @Nullable Fault find(StochasticProblem problem, Evaluation evaluation) {
     for (int row = 0; row < evaluation.rows(); row++) {
-      if (!Double.isFinite(evaluation.value[row])) {
+      if (!Double.isFinite(evaluation.value(row))) {
         return new Fault(
             "value of " + problem.functionName(row),
-            evaluation.value[row],
+            evaluation.value(row),
             "it takes the logarithm or root of a number that can be negative, or divides by one"
                 + " that can be zero");
       }
-      double[] gradient = evaluation.gradient[row];
+      double[] gradient = evaluation.gradient(row);
       for (int i = 0; i < gradient.length; i++) {
         if (!Double.isFinite(gradient[i])) {
           return new Fault(

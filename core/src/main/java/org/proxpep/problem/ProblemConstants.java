@@ -1,6 +1,8 @@
 package org.proxpep.problem;
 
 import java.util.Arrays;
+import org.proxpep.linalg.Rows;
+import org.proxpep.refusal.Require;
 
 /**
  * The constants of assumptions (A2)–(A6): bounds that hold for every x near X₀ and every scenario.
@@ -37,13 +39,12 @@ public record ProblemConstants(
     requireNonNegative("kappaF", kappaF);
     requireNonNegative("kappaG", kappaG);
     requireNonNegative("kappaH", kappaH);
-    if (!(Double.isNaN(epsilon0) || epsilon0 > 0)) {
-      throw new IllegalArgumentException(
-          "epsilon0 ("
-              + epsilon0
-              + ") must be positive, or NaN where it is not known.\n"
-              + "Maybe no point satisfies all inequalities strictly; then say NaN.");
-    }
+    Require.that(
+        "epsilon0",
+        epsilon0,
+        Double.isNaN(epsilon0) || epsilon0 > 0,
+        "positive, or NaN where it is not known",
+        "no point satisfies all inequalities strictly; then say NaN");
     requireNonNegative("L0", l0);
     l = l.clone();
     lTilde = lTilde.clone();
@@ -57,14 +58,7 @@ public record ProblemConstants(
 
   /** L_max = κ_Σ, the largest of all L_i and L̃_j ({@code prop:satisfy_B}). */
   public double lMax() {
-    double largest = 0.0;
-    for (double v : l) {
-      largest = Math.max(largest, v);
-    }
-    for (double v : lTilde) {
-      largest = Math.max(largest, v);
-    }
-    return largest;
+    return Math.max(Rows.maxAbs(l), Rows.maxAbs(lTilde));
   }
 
   /** C_qH = ν_h + κ_h D₀ + ½ κ_Σ D₀², a bound on the models of H over X₀. */
@@ -119,24 +113,11 @@ public record ProblemConstants(
   }
 
   private static void requirePositive(String name, double value) {
-    if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          name
-              + " ("
-              + value
-              + ") must be positive and finite.\nMaybe the set X0 is unbounded: give a bound on the"
-              + " region of interest.");
-    }
+    Require.positive(
+        name, value, "the set X0 is unbounded: give a bound on the region of interest");
   }
 
   private static void requireNonNegative(String name, double value) {
-    if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          name
-              + " ("
-              + value
-              + ") must be finite and not negative.\nMaybe estimate the constants from a pilot"
-              + " sample.");
-    }
+    Require.notNegative(name, value, "estimate the constants from a pilot sample");
   }
 }

@@ -39,22 +39,18 @@ final class SpreadSum implements Serializable {
     count++;
     double weight = 1.0 / count;
     for (int k = 0; k < mean.length; k++) {
-      double d = term.value[k] - mean[k];
+      double d = term.value(k) - mean[k];
       mean[k] += weight * d;
-      deviation[k] += d * (term.value[k] - mean[k]);
+      deviation[k] += d * (term.value(k) - mean[k]);
     }
     squares += squaredNormOfLagrangian(term);
   }
 
   private double squaredNormOfLagrangian(Evaluation term) {
     double[] sum = lagrangian;
-    System.arraycopy(term.gradient[0], 0, sum, 0, sum.length);
+    term.copyTo(0, sum);
     for (int k = 0; k < y.length; k++) {
-      double weight = y[k];
-      double[] row = term.gradient[1 + k];
-      for (int i = 0; i < sum.length; i++) {
-        sum[i] += weight * row[i];
-      }
+      term.addTo(1 + k, y[k], sum);
     }
     double square = 0.0;
     for (double v : sum) {

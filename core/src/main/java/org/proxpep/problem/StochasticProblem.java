@@ -1,5 +1,6 @@
 package org.proxpep.problem;
 
+import java.util.Optional;
 import org.proxpep.set.ConvexSet;
 
 /**
@@ -21,14 +22,26 @@ import org.proxpep.set.ConvexSet;
  */
 public interface StochasticProblem {
 
-  /** n, the number of decision variables. */
-  int dimension();
+  /**
+   * The numbers n, p and m of variables, inequalities and equalities. Where steps must not
+   * allocate, it is kept in a field.
+   */
+  Shape shape();
 
-  /** p, the number of constraints E[Gᵢ] ≤ 0. */
-  int inequalities();
+  /** n, short for {@code shape().dimension()}. */
+  default int dimension() {
+    return shape().dimension();
+  }
 
-  /** m, the number of constraints E[Hⱼ] = 0. */
-  int equalities();
+  /** p, short for {@code shape().inequalities()}. */
+  default int inequalities() {
+    return shape().inequalities();
+  }
+
+  /** m, short for {@code shape().equalities()}. */
+  default int equalities() {
+    return shape().equalities();
+  }
 
   /** X₀, the closed convex set that x never leaves. */
   ConvexSet feasibleSet();
@@ -45,6 +58,105 @@ public interface StochasticProblem {
    */
   default int scenariosPerEvaluation() {
     return 1;
+  }
+
+  /**
+   * The exact expectations, where the problem knows them: by default if it implements {@link
+   * ExactMean}. Like the other capabilities below it is asked for by this method and never by type,
+   * so that problems around problems can pass it on.
+   */
+  default Optional<ExactMean> exactMean() {
+    return this instanceof ExactMean exact ? Optional.of(exact) : Optional.empty();
+  }
+
+  /**
+   * The scenarios, where they are finitely many: by default if the problem implements {@link
+   * FiniteProblem}.
+   */
+  default Optional<FiniteProblem> finite() {
+    return this instanceof FiniteProblem finite ? Optional.of(finite) : Optional.empty();
+  }
+
+  /**
+   * The ranges of the functions, where they are known: by default if the problem implements {@link
+   * BoundedValues}.
+   */
+  default Optional<BoundedValues> boundedValues() {
+    return this instanceof BoundedValues bounded ? Optional.of(bounded) : Optional.empty();
+  }
+
+  /** Whether its means are over rows of data, so that what is said of them is about these rows. */
+  default boolean isOverRows() {
+    return finite().isPresent();
+  }
+
+  /** The additive terms of the functions, a new one for every caller, where they are known. */
+  default Optional<RowTerms> terms() {
+    return Optional.empty();
+  }
+
+  /** What the smoothed functions stand for, where there are any. */
+  default Optional<CountedRows> counted() {
+    return Optional.empty();
+  }
+
+  /** How auxiliary variables follow from the others, where there are any. */
+  default Optional<AuxiliaryVariables> auxiliaryVariables() {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether E[F] and E[G] are known to be convex on X₀ and E[H] to be affine; false where nothing
+   * is known.
+   */
+  default boolean isConvex() {
+    return false;
+  }
+
+  /** Whether some function has kinks in x, such as max, so that its curvature sits in points. */
+  default boolean hasKinks() {
+    return false;
+  }
+
+  /** Exact second derivatives, where they are known: of functions without kinks. */
+  default Optional<SecondDerivatives> secondDerivatives() {
+    return Optional.empty();
+  }
+
+  /** The functions with their kinks rounded off, where there are kinks and they are known. */
+  default Optional<RoundedKinks> roundedKinks() {
+    return Optional.empty();
+  }
+
+  /**
+   * What row {@code row} at x is to be divided by to be in the units of its {@link #meaning}: a
+   * positive number, and not 1 where both sides of a constraint were multiplied by a mean.
+   */
+  default double unit(int row, double[] x) {
+    return 1.0;
+  }
+
+  /** How far from the least value an objective may be and not matter; NaN if nobody has said. */
+  default double objectiveWithin() {
+    return Double.NaN;
+  }
+
+  /**
+   * The problem whose scenarios are averaged, with the same expectations, where one scenario of
+   * this one is such an average.
+   */
+  default Optional<StochasticProblem> unbatched() {
+    return Optional.empty();
+  }
+
+  /** Whether the scenarios are finitely many, but more than {@code most}. */
+  default boolean hasMoreScenariosThan(long most) {
+    return finite().filter(f -> f.scenarioCount() > most).isPresent();
+  }
+
+  /** The exact expectations, unless they are means over more than {@code most} scenarios. */
+  default Optional<ExactMean> exactMean(long most) {
+    return hasMoreScenariosThan(most) ? Optional.empty() : exactMean();
   }
 
   /** A point to start from; need not be feasible. By default the point of X₀ nearest to zero. */
@@ -79,8 +191,8 @@ public interface StochasticProblem {
   }
 
   /** How the user reads constraint row {@code row}, from 1 on. By default as it stands. */
-  default Meaning meaning(int row) {
-    return row <= inequalities() ? Meaning.AT_MOST_ZERO : Meaning.EQUAL_TO_ZERO;
+  default ConstraintForm meaning(int row) {
+    return row <= inequalities() ? ConstraintForm.AT_MOST_ZERO : ConstraintForm.EQUAL_TO_ZERO;
   }
 
   /** Whether variable {@code i} serves the formulation only, and is no decision of the user's. */
@@ -102,14 +214,7 @@ public interface StochasticProblem {
    * another. A problem with data adds a digest of the data.
    */
   default String fingerprint() {
-    return name()
-        + " n="
-        + dimension()
-        + " p="
-        + inequalities()
-        + " m="
-        + equalities()
-        + " X0="
-        + feasibleSet();
+    return "%s n=%s p=%s m=%s X0=%s"
+        .formatted(name(), dimension(), inequalities(), equalities(), feasibleSet());
   }
 }

@@ -1,9 +1,9 @@
 package org.proxpep.run;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
 
 /**
  * Sums of vectors v¹, v², … in three blocks of numbers t: the current one from the last power of
@@ -34,9 +34,7 @@ final class BlockSums {
   }
 
   private void startBlock() {
-    for (int i = 0; i < before.length; i++) {
-      before[i] += previous[i];
-    }
+    Vectors.addMultiple(1.0, previous, before);
     double[] empty = previous;
     previous = current;
     current = empty;
@@ -50,32 +48,16 @@ final class BlockSums {
 
   /** The mean over all {@code count} ≥ 1 vectors. */
   double[] average(long count) {
-    double[] mean = new double[before.length];
-    for (int i = 0; i < mean.length; i++) {
-      mean[i] = (before[i] + previous[i] + current[i]) / count;
-    }
-    return mean;
+    return Vectors.of(before.length, i -> (before[i] + previous[i] + current[i]) / count);
   }
 
   /** The mean over the previous and current block. */
   double[] tailAverage(long count) {
     long inTail = count - tailStart(count) + 1;
-    double[] mean = new double[before.length];
-    for (int i = 0; i < mean.length; i++) {
-      mean[i] = (previous[i] + current[i]) / inTail;
-    }
-    return mean;
+    return Vectors.of(before.length, i -> (previous[i] + current[i]) / inTail);
   }
 
-  void save(DataOutput out) throws IOException {
-    Binary.writeArray(out, before);
-    Binary.writeArray(out, previous);
-    Binary.writeArray(out, current);
-  }
-
-  void restore(DataInput in) throws IOException {
-    Binary.readInto(in, before);
-    Binary.readInto(in, previous);
-    Binary.readInto(in, current);
+  void fields(Archive archive) throws IOException {
+    archive.fields(before, previous, current);
   }
 }

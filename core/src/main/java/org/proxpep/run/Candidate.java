@@ -3,7 +3,7 @@ package org.proxpep.run;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import org.proxpep.diagnostics.Measures;
+import org.proxpep.residual.Measures;
 
 /**
  * A point that a run offers as its answer.
@@ -28,7 +28,13 @@ public record Candidate(Kind kind, double[] x, double[] multipliers, Measures me
     /** A point at which a row of the trace was logged that showed little residual and violation. */
     SNAPSHOT,
     /** A point of least violation, found by a run on the constraints alone. */
-    CLOSEST
+    CLOSEST,
+    /** x¹, where the run began. */
+    START,
+    /** Where a shorter run from one of several starts ended. */
+    EXPLORED,
+    /** A point on the way from one that satisfies the constraints to one that does not. */
+    BETWEEN
   }
 
   public Candidate {
@@ -44,6 +50,11 @@ public record Candidate(Kind kind, double[] x, double[] multipliers, Measures me
   @Override
   public double[] multipliers() {
     return multipliers.clone();
+  }
+
+  /** The same at another point, which differs in what follows from the rest. */
+  public Candidate at(double[] other) {
+    return new Candidate(kind, other, multipliers, measures);
   }
 
   Candidate as(Kind other) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.proxpep.method.Archive;
 import org.proxpep.method.MethodState;
 
 /**
@@ -24,30 +25,16 @@ final class Checkpoint {
     this.identity = identity;
   }
 
-  Path path() {
-    return file.path();
-  }
-
-  boolean exists() {
-    return file.exists();
-  }
-
-  void requireWritable() {
-    file.requireWritable();
+  CheckpointFile file() {
+    return file;
   }
 
   void save(long nanos, MethodState state, Outputs outputs, List<TraceRow> rows) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
     try {
-      identity.write(out);
-      out.writeLong(nanos);
-      outputs.save(out);
-      out.writeInt(rows.size());
-      for (TraceRow row : rows) {
-        row.write(out);
-      }
-      state.save(out);
+      Archive archive = Archive.writing(new DataOutputStream(bytes));
+      identity.field(archive);
+      fields(archive, nanos, state, outputs, rows);
     } catch (IOException e) {
       throw file.cannotWrite(e);
     }
@@ -58,14 +45,14 @@ final class Checkpoint {
   void requireOfThisRun() {
     CheckpointFile.Content content = file.read();
     try {
-      requireSame(content, new DataInputStream(new ByteArrayInputStream(content.payload())));
+      requireSame(content, reading(new ByteArrayInputStream(content.payload())));
     } catch (IOException e) {
       throw file.cannotRestore(e);
     }
   }
 
-  private void requireSame(CheckpointFile.Content content, DataInputStream in) throws IOException {
-    String difference = identity.difference(Identity.read(in));
+  private void requireSame(CheckpointFile.Content content, Archive archive) throws IOException {
+    String difference = identity.difference(identity.field(archive));
     if (difference != null) {
       throw file.refused(
           difference,
@@ -85,21 +72,31 @@ final class Checkpoint {
   long restore(MethodState state, Outputs outputs, List<TraceRow> rows) {
     CheckpointFile.Content content = file.read();
     ByteArrayInputStream bytes = new ByteArrayInputStream(content.payload());
-    DataInputStream in = new DataInputStream(bytes);
     try {
-      requireSame(content, in);
-      long nanos = in.readLong();
-      outputs.restore(in);
-      for (int left = in.readInt(); left > 0; left--) {
-        rows.add(TraceRow.read(in));
-      }
-      state.restore(in);
+      Archive archive = reading(bytes);
+      requireSame(content, archive);
+      long nanos = fields(archive, 0, state, outputs, rows);
       if (bytes.available() > 0) {
         throw new IOException(bytes.available() + " bytes were left unread");
       }
       return nanos;
-    } catch (IOException | NegativeArraySizeException e) {
+    } catch (IOException e) {
       throw file.cannotRestore(e);
     }
+  }
+
+  private static Archive reading(ByteArrayInputStream bytes) {
+    return Archive.reading(new DataInputStream(bytes));
+  }
+
+  /** All but the identity; the nanoseconds spent. */
+  private static long fields(
+      Archive archive, long nanos, MethodState state, Outputs outputs, List<TraceRow> rows)
+      throws IOException {
+    long spent = archive.field(nanos);
+    outputs.fields(archive);
+    archive.list(rows, TraceRow.BLANK, TraceRow::field);
+    state.fields(archive);
+    return spent;
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 
 /**
  * The frame of a checkpoint: magic (8 bytes), format version (4), fingerprint of the run (32),
@@ -18,8 +19,9 @@ import java.security.MessageDigest;
 final class CheckpointFile {
 
   static final long MAGIC = 0x50524f582d504550L; // "PROX-PEP"
-  static final int VERSION = 2;
-  static final int HEADER_BYTES = 8 + 4 + Binary.DIGEST_BYTES + 8;
+  static final int VERSION = 3;
+  static final int DIGEST_BYTES = 32;
+  static final int HEADER_BYTES = 8 + 4 + DIGEST_BYTES + 8;
 
   private final Path file;
   private final Path temporary;
@@ -27,6 +29,14 @@ final class CheckpointFile {
   CheckpointFile(Path file) {
     this.file = file.toAbsolutePath();
     this.temporary = this.file.resolveSibling(this.file.getFileName() + ".tmp");
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java runtime must offer SHA-256.", e);
+    }
   }
 
   /** The inside of a checkpoint. */
@@ -60,7 +70,7 @@ final class CheckpointFile {
             .put(fingerprint)
             .putLong(payload.length)
             .array();
-    MessageDigest digest = Binary.sha256();
+    MessageDigest digest = sha256();
     digest.update(header);
     digest.update(payload);
     try {
@@ -99,21 +109,21 @@ final class CheckpointFile {
           "has format version " + version + " and this software reads version " + VERSION,
           "go on with the software that wrote it, or delete it to start over");
     }
-    if (bytes.limit() < HEADER_BYTES + Binary.DIGEST_BYTES) {
-      throw truncated(bytes.limit(), HEADER_BYTES + Binary.DIGEST_BYTES + " at least");
+    if (bytes.limit() < HEADER_BYTES + DIGEST_BYTES) {
+      throw truncated(bytes.limit(), HEADER_BYTES + DIGEST_BYTES + " at least");
     }
-    byte[] fingerprint = new byte[Binary.DIGEST_BYTES];
+    byte[] fingerprint = new byte[DIGEST_BYTES];
     bytes.get(fingerprint);
     long length = bytes.getLong();
-    long actual = (long) bytes.remaining() - Binary.DIGEST_BYTES;
+    long actual = (long) bytes.remaining() - DIGEST_BYTES;
     if (length != actual) {
       throw truncated(actual, length + " in its payload");
     }
     byte[] payload = new byte[(int) length];
     bytes.get(payload);
-    MessageDigest digest = Binary.sha256();
+    MessageDigest digest = sha256();
     digest.update(bytes.array(), 0, bytes.position());
-    byte[] expected = new byte[Binary.DIGEST_BYTES];
+    byte[] expected = new byte[DIGEST_BYTES];
     bytes.get(expected);
     if (!MessageDigest.isEqual(digest.digest(), expected)) {
       throw refused(

@@ -1,8 +1,6 @@
 package org.proxpep.run;
 
 import java.io.ByteArrayOutputStream;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.method.Archive;
 
 /**
  * Everything that decides the iterates of a run, as texts. A checkpoint belongs to a run if all of
@@ -41,12 +40,12 @@ record Identity(List<String> values) {
   }
 
   private static String digest(double[] start) {
-    MessageDigest digest = digestOf(out -> Binary.writeArray(out, start));
+    MessageDigest digest = digestOf(out -> out.field(start));
     return start.length + " numbers with SHA-256 " + HexFormat.of().formatHex(digest.digest());
   }
 
   byte[] fingerprint() {
-    return digestOf(this::write).digest();
+    return digestOf(this::field).digest();
   }
 
   /** What differs from {@code saved}, or null if nothing does. */
@@ -60,13 +59,8 @@ record Identity(List<String> values) {
           return "belongs to another run: its " + LABELS.get(i) + " differs in " + words;
         }
         int from = Math.max(0, firstDifference(here, there) - SHOWN / 2);
-        return "belongs to another run: its "
-            + LABELS.get(i)
-            + " ("
-            + excerpt(there, from)
-            + ") must be that of this run ("
-            + excerpt(here, from)
-            + ")";
+        return "belongs to another run: its %s (%s) must be that of this run (%s)"
+            .formatted(LABELS.get(i), excerpt(there, from), excerpt(here, from));
       }
     }
     return null;
@@ -112,32 +106,27 @@ record Identity(List<String> values) {
     return (begin > 0 ? "…" : "") + text.substring(begin, end) + (end < text.length() ? "…" : "");
   }
 
-  void write(DataOutput out) throws IOException {
+  /** This identity, or the one that was written. */
+  Identity field(Archive archive) throws IOException {
+    List<String> all = new ArrayList<>();
     for (String value : values) {
-      Binary.writeText(out, value);
+      all.add(archive.field(value));
     }
-  }
-
-  static Identity read(DataInput in) throws IOException {
-    List<String> values = new ArrayList<>();
-    for (int i = 0; i < LABELS.size(); i++) {
-      values.add(Binary.readText(in));
-    }
-    return new Identity(values);
+    return new Identity(all);
   }
 
   private interface Writer {
-    void writeTo(DataOutput out) throws IOException;
+    void writeTo(Archive out) throws IOException;
   }
 
   private static MessageDigest digestOf(Writer writer) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
-      writer.writeTo(new DataOutputStream(bytes));
+      writer.writeTo(Archive.writing(new DataOutputStream(bytes)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    MessageDigest digest = Binary.sha256();
+    MessageDigest digest = CheckpointFile.sha256();
     digest.update(bytes.toByteArray());
     return digest;
   }

@@ -1,13 +1,13 @@
 package org.proxpep.run;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.proxpep.method.Archive;
 import org.proxpep.method.MethodState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.residual.Measures;
 import org.proxpep.run.Candidate.Kind;
 
 /**
@@ -30,6 +30,7 @@ final class Outputs {
   private final Snapshots snapshots = new Snapshots();
   private long count;
   private long nextRandom = 1;
+  private final ExtremeScenarios extremes;
 
   Outputs(int dimension, int constraints, Scenarios scenarios) {
     this.scenarios = scenarios;
@@ -38,6 +39,17 @@ final class Outputs {
     this.y = new double[constraints];
     this.randomX = new double[dimension];
     this.randomY = new double[constraints];
+    this.extremes = new ExtremeScenarios(1 + constraints);
+  }
+
+  /** The scenarios under which functions were extreme. */
+  ExtremeScenarios extremes() {
+    return extremes;
+  }
+
+  /** What measures a point with its multipliers. */
+  interface Measuring {
+    Measures measure(double[] x, double[] multipliers);
   }
 
   /** How many points have been taken in. */
@@ -66,18 +78,28 @@ final class Outputs {
   }
 
   /** All candidates but the snapshots, the method's own answer first. */
-  List<Candidate> candidates(MethodState state, Monitor monitor) {
+  List<Candidate> candidates(MethodState state, Measuring monitor) {
     List<Candidate> all = new ArrayList<>();
     double[] x = new double[randomX.length];
     if (state.answer(x, y)) {
       all.add(candidate(Kind.ANSWER, x, y, monitor));
+      if (state.isDone()) {
+        // Nothing on the way is better, and to measure it would take passes over all scenarios.
+        Candidate answer = all.get(0);
+        return List.of(
+            answer,
+            answer.as(Kind.LAST),
+            answer.as(Kind.AVERAGE),
+            answer.as(Kind.TAIL_AVERAGE),
+            answer.as(Kind.RANDOM));
+      }
     }
     state.multipliers(y);
     all.addAll(iterates(state.x(), y, monitor));
     return List.copyOf(all);
   }
 
-  private List<Candidate> iterates(double[] x, double[] multipliers, Monitor monitor) {
+  private List<Candidate> iterates(double[] x, double[] multipliers, Measuring monitor) {
     Candidate last = candidate(Kind.LAST, x, multipliers, monitor);
     if (count == 0) {
       return List.of(last, last.as(Kind.AVERAGE), last.as(Kind.TAIL_AVERAGE), last.as(Kind.RANDOM));
@@ -89,27 +111,17 @@ final class Outputs {
         candidate(Kind.RANDOM, randomX, randomY, monitor));
   }
 
-  private static Candidate candidate(Kind kind, double[] x, double[] y, Monitor monitor) {
+  private static Candidate candidate(Kind kind, double[] x, double[] y, Measuring monitor) {
     return new Candidate(kind, x, y, monitor.measure(x, y));
   }
 
-  void save(DataOutput out) throws IOException {
-    out.writeLong(count);
-    out.writeLong(nextRandom);
-    points.save(out);
-    duals.save(out);
-    Binary.writeArray(out, randomX);
-    Binary.writeArray(out, randomY);
-    snapshots.save(out);
-  }
-
-  void restore(DataInput in) throws IOException {
-    count = in.readLong();
-    nextRandom = in.readLong();
-    points.restore(in);
-    duals.restore(in);
-    Binary.readInto(in, randomX);
-    Binary.readInto(in, randomY);
-    snapshots.restore(in);
+  void fields(Archive archive) throws IOException {
+    count = archive.field(count);
+    nextRandom = archive.field(nextRandom);
+    points.fields(archive);
+    duals.fields(archive);
+    archive.fields(randomX, randomY);
+    snapshots.fields(archive);
+    extremes.fields(archive);
   }
 }

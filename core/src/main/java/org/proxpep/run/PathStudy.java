@@ -1,12 +1,12 @@
 package org.proxpep.run;
 
-import org.proxpep.diagnostics.MeanEvaluator;
-import org.proxpep.diagnostics.PathMeasure;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.residual.MeanEvaluator;
+import org.proxpep.residual.PathMeasure;
 
 /**
  * Measures <i>every</i> iterate of a run, where the runner measures a few hundred: for studies of

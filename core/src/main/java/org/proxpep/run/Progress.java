@@ -19,4 +19,14 @@ public interface Progress {
 
   /** The latest row of the trace; null before the first. */
   @Nullable TraceRow latestRow();
+
+  /** Whether the method passes over all scenarios now, and is about to solve them to the end. */
+  boolean isPassing();
+
+  /**
+   * Writes the point that the run would answer with if it ended here, and its multipliers.
+   *
+   * @return false if there is none yet
+   */
+  boolean answer(double[] x, double[] multipliers);
 }

@@ -2,12 +2,16 @@ package org.proxpep.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.proxpep.method.InvariantReport;
+import org.proxpep.method.PhaseReport;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.settings.Records;
 
 /**
  * What a run has reached.
  *
- * @param message one sentence on why the run ended
+ * @param stop why the run ended
  * @param candidates the method's own answer if it has one, last, average, tail average and random
  *     point, in this order
  * @param recommended the method's own answer unless it violates a constraint by two standard errors
@@ -22,10 +26,12 @@ import org.proxpep.method.InvariantReport;
  * @param variableNames the user's names of the variables
  * @param invariants the paper's inequalities along the run; empty unless the method was asked to
  *     check
+ * @param phases what the phases of the method took; empty if it has one only
+ * @param extremes scenarios under which the functions were largest and smallest, so that what is
+ *     said of the answer may not miss the rare events that the run has met
  */
 public record Result(
-    Status status,
-    String message,
+    Stop stop,
     List<Candidate> candidates,
     Candidate recommended,
     List<Candidate> snapshots,
@@ -35,6 +41,8 @@ public record Result(
     double seconds,
     List<String> variableNames,
     List<InvariantReport> invariants,
+    List<PhaseReport> phases,
+    List<Long> extremes,
     Provenance provenance) {
 
   public Result {
@@ -42,25 +50,29 @@ public record Result(
     snapshots = List.copyOf(snapshots);
     variableNames = List.copyOf(variableNames);
     invariants = List.copyOf(invariants);
+    phases = List.copyOf(phases);
+    extremes = List.copyOf(extremes);
+  }
+
+  public Status status() {
+    return stop.status();
+  }
+
+  /** One sentence on why the run ended. */
+  public String message() {
+    return stop.reason();
   }
 
   /** The same with one candidate more. */
   public Result with(Candidate extra) {
     List<Candidate> all = new ArrayList<>(candidates);
     all.add(extra);
-    return new Result(
-        status,
-        message,
-        all,
-        recommended,
-        snapshots,
-        trace,
-        steps,
-        samples,
-        seconds,
-        variableNames,
-        invariants,
-        provenance);
+    return Records.with(this, "candidates", all);
+  }
+
+  /** The same with this candidate in place of all. */
+  public Result offering(Candidate only) {
+    return Records.with(this, Map.of("candidates", List.of(only), "snapshots", List.of()));
   }
 
   /** The candidate of a kind other than snapshot. */
@@ -70,9 +82,8 @@ public record Result(
         return candidate;
       }
     }
-    throw new IllegalArgumentException(
-        "The result has no candidate of kind "
-            + kind
-            + "; a run makes one of every kind.\nMaybe the result was put together by hand.");
+    throw Refusal.of(
+        "The result has no candidate of kind %s; a run makes one of every kind",
+        "the result was put together by hand", kind);
   }
 }

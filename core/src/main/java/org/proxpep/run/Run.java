@@ -6,18 +6,19 @@ import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.diagnostics.Measures;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
-import org.proxpep.method.StepException;
-import org.proxpep.problem.OracleException;
+import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.residual.Measures;
 
 /** One run in progress, and the only loop of the software: step, log, save, ask whether to stop. */
 final class Run<S extends MethodState> implements Progress {
 
+  private static final Stop CONVERGED =
+      new Stop(Status.CONVERGED, "No step promises more than rounding errors.");
   private static final Stop INTERRUPTED = new Stop(Status.INTERRUPTED, "The run was interrupted.");
 
   private final Method<S> method;
@@ -46,33 +47,25 @@ final class Run<S extends MethodState> implements Progress {
   private long savedNanos;
   private boolean interrupted;
 
-  Run(
-      Method<S> method,
-      StochasticProblem problem,
-      double[] start,
-      double[] multipliers,
-      RunSettings settings,
-      StoppingRule rule,
-      List<RunObserver> observers,
-      @Nullable CheckpointWatch watch,
-      LongSupplier clock) {
+  /**
+   * @param from all but the method, whose type it does not know
+   */
+  Run(Method<S> method, Runner from) {
     this.method = method;
-    this.problem = problem;
-    this.settings = settings;
-    this.rule = rule;
-    this.observers = observers;
-    this.watch = watch;
-    this.clock = clock;
-    this.constraints = problem.inequalities() + problem.equalities();
+    this.problem = from.problem;
+    this.settings = from.settings;
+    this.rule = from.rule();
+    this.observers = from.observers;
+    this.watch = from.watch;
+    this.clock = from.nanoClock;
+    this.constraints = problem.shape().constraints();
     this.samplesPerEvaluation = problem.scenariosPerEvaluation();
     this.saveEveryNanos = settings.checkpointEverySeconds() * 1e9;
     this.provenance = Provenance.of(method, problem, settings);
-    this.checkpoint =
-        settings.checkpoint() == null
-            ? null
-            : new Checkpoint(settings.checkpoint(), Identity.of(provenance, start, multipliers));
+    this.checkpoint = from.checkpoint(provenance);
+    double[] start = from.start();
     if (checkpoint != null) {
-      checkpoint.requireWritable();
+      checkpoint.file().requireWritable();
     }
     Scenarios scenarios = new Scenarios(settings.seed());
     InputChecks.requirePureOracle(problem, start, scenarios.key(Purpose.MONITORING, 0));
@@ -80,26 +73,30 @@ final class Run<S extends MethodState> implements Progress {
     this.outputs = new Outputs(problem.dimension(), constraints, scenarios);
     this.monitor = new Monitor(problem, scenarios, settings.monitorSamples());
     this.schedule = new RowSchedule(settings.traceRows(), settings.horizon(samplesPerEvaluation));
-    this.state = method.start(problem, start, scenarios);
-    if (multipliers.length > 0) {
-      state.startFrom(multipliers);
+    this.state = method.start(outputs.extremes().watching(problem), start, scenarios);
+    state.budget(
+        settings.maxSamples() == Long.MAX_VALUE
+            ? Long.MAX_VALUE
+            : settings.maxSamples() / samplesPerEvaluation);
+    if (from.multipliers().length > 0) {
+      state.startFrom(from.multipliers());
     }
   }
 
-  Result toTheEnd() {
+  Result execute() {
     try {
       begin();
       Stop stop = whyStop();
       while (stop == null) {
         stop = step();
         if (stop == null) {
-          if (state.steps() >= nextRow) {
-            logScheduledRow();
+          if (state.steps() >= nextRow || state.isWorthARow()) {
+            stop = logScheduledRow();
           }
-          if (checkpoint != null && nanos - savedNanos >= saveEveryNanos) {
+          if (stop == null && checkpoint != null && nanos - savedNanos >= saveEveryNanos) {
             save(checkpoint);
           }
-          stop = whyStop();
+          stop = stop == null ? whyStop() : stop;
         }
       }
       return end(stop);
@@ -111,7 +108,7 @@ final class Run<S extends MethodState> implements Progress {
   }
 
   private void begin() {
-    if (checkpoint != null && checkpoint.exists()) {
+    if (checkpoint != null && checkpoint.file().exists()) {
       zeroNanos -= checkpoint.restore(state, outputs, rows);
     }
     nanos = clock.getAsLong() - zeroNanos;
@@ -136,28 +133,11 @@ final class Run<S extends MethodState> implements Progress {
     }
     try {
       method.step(state);
-    } catch (OracleException e) {
-      return new Stop(Status.ORACLE_FAILED, String.valueOf(e.getMessage()));
-    } catch (StepException e) {
-      return new Stop(Status.DIVERGED, String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
-      return new Stop(Status.ORACLE_FAILED, failure(e));
+      return StepFailure.stop(e, method, problem, "Step " + (state.steps() + 1));
     }
     nanos = clock.getAsLong() - zeroNanos;
     return null;
-  }
-
-  /** Whatever else a step throws comes from the user's code; what was reached is kept. */
-  private String failure(RuntimeException e) {
-    StackTraceElement[] trace = e.getStackTrace();
-    return "Step "
-        + (state.steps() + 1)
-        + " of problem "
-        + problem.name()
-        + " threw "
-        + e
-        + (trace.length > 0 ? " at " + trace[0] : "")
-        + ".\nMaybe the problem fails at the point reached: evaluate it there by itself.";
   }
 
   private @Nullable Stop whyStop() {
@@ -165,25 +145,42 @@ final class Run<S extends MethodState> implements Progress {
       interrupted = true;
       return INTERRUPTED;
     }
-    return Divergence.isDiverged(state.x()) ? diverged() : rule.check(this);
+    if (Monitor.isDiverged(state.x())) {
+      return diverged();
+    }
+    return state.isDone() ? CONVERGED : rule.check(this);
   }
 
   private Stop diverged() {
     return new Stop(
         Status.DIVERGED,
-        "The point after step "
-            + state.steps()
-            + " is not finite or has an entry beyond "
-            + Divergence.LARGEST
-            + ".\nMaybe the problem is unbounded below: bound the set X0; or the steps are too"
-            + " long.");
+        ("The point after step %s is not finite or has an entry beyond %s.\n"
+                + "Maybe the problem is unbounded below: bound the set X0; or the steps are too"
+                + " long.")
+            .formatted(state.steps(), Monitor.LARGEST));
   }
 
-  private void logScheduledRow() {
-    TraceRow row = measureRow();
+  /** Null, or why the row could not be measured. */
+  private @Nullable Stop logScheduledRow() {
+    TraceRow row;
+    try {
+      row = measureRow();
+    } catch (RuntimeException e) {
+      return notMeasured(e);
+    }
     keep(row);
     nextRow = schedule.next(row.step());
     show(row);
+    return null;
+  }
+
+  /** The problem fails at a point that no step has evaluated; what is not its fault goes on. */
+  private Stop notMeasured(RuntimeException e) {
+    Stop stop = StepFailure.stop(e, method, problem, "The measurement after step " + state.steps());
+    if (stop.status() != Status.ORACLE_FAILED) {
+      throw e;
+    }
+    return stop;
   }
 
   private void keep(TraceRow row) {
@@ -195,7 +192,11 @@ final class Run<S extends MethodState> implements Progress {
     double[] y = multipliers();
     double[] statistics = new double[state.statisticNames().size()];
     state.statistics(statistics);
-    Measures measures = monitor.measure(state.x(), y);
+    Evaluation known = state.exactMean();
+    Measures measures =
+        known == null
+            ? monitor.measure(state.x(), y)
+            : Measures.at(problem, state.x(), y, known, 1.0);
     nanos = clock.getAsLong() - zeroNanos;
     return new TraceRow(state.steps(), samples(), seconds(), measures, y, statistics);
   }
@@ -223,12 +224,12 @@ final class Run<S extends MethodState> implements Progress {
       file.save(nanos, state, outputs, rows);
     } catch (CheckpointException e) {
       if (watch != null) {
-        watch.onFailure(file.path(), e);
+        watch.onFailure(file.file().path(), e);
       }
       return e;
     }
     if (watch != null) {
-      watch.onSaved(file.path());
+      watch.onSaved(file.file().path());
     }
     return null;
   }
@@ -238,14 +239,20 @@ final class Run<S extends MethodState> implements Progress {
     nanos = clock.getAsLong() - zeroNanos;
     if (latestRow == null || latestRow.step() != state.steps()) {
       // Not among the rows that are saved: a run without the break would not have it.
-      show(measureRow());
+      try {
+        show(measureRow());
+      } catch (RuntimeException e) {
+        Stop why = notMeasured(e);
+        stop = stop.status().isFailure() ? stop : why;
+      }
       if (stop.status() == Status.BUDGET_EXHAUSTED || stop.status() == Status.TIME_EXHAUSTED) {
         Stop again = rule.check(this);
         stop = again == null ? stop : again;
       }
     }
     Result result = result(stop);
-    if (checkpoint != null) {
+    // A bug may have left the state in the middle of a step: the checkpoint before it is better.
+    if (checkpoint != null && stop.status() != Status.METHOD_FAILED) {
       CheckpointException failure = trySave(checkpoint);
       if (failure != null && watch == null) {
         throw failure.with(result);
@@ -258,10 +265,9 @@ final class Run<S extends MethodState> implements Progress {
   }
 
   private Result result(Stop stop) {
-    List<Candidate> candidates = outputs.candidates(state, monitor);
+    List<Candidate> candidates = outputs.candidates(state, this::ifKnown);
     return new Result(
-        stop.status(),
-        stop.reason(),
+        stop,
         candidates,
         Candidate.best(
             candidates, settings.tolerance(), problem.inequalities(), errors(candidates.get(0))),
@@ -272,13 +278,36 @@ final class Run<S extends MethodState> implements Progress {
         seconds(),
         names(problem.dimension(), problem::variableName),
         state.invariants(),
+        state.phases(),
+        outputs.extremes().keys(),
         provenance);
   }
 
+  /** Where the problem fails, the measures of a candidate are not known. */
+  private Measures ifKnown(double[] x, double[] y) {
+    Evaluation known = state.isDone() ? state.exactMean() : null;
+    if (known != null) {
+      return Measures.at(problem, x, y, known, 1.0); // The answer alone is measured then.
+    }
+    try {
+      return monitor.measure(x, y);
+    } catch (RuntimeException e) {
+      notMeasured(e);
+      return Measures.unknown(y.length);
+    }
+  }
+
+  /** Zeros where they are not asked for, or where the problem fails: then no error is forgiven. */
   private double[] errors(Candidate answer) {
-    return answer.kind() != Candidate.Kind.ANSWER || Double.isNaN(answer.measures().f())
-        ? new double[constraints]
-        : monitor.errors(answer.x(), constraints, samples());
+    boolean exact = state.isDone();
+    if (!exact && answer.kind() == Candidate.Kind.ANSWER && !Double.isNaN(answer.measures().f())) {
+      try {
+        return monitor.errors(answer.x(), constraints, samples());
+      } catch (RuntimeException e) {
+        notMeasured(e);
+      }
+    }
+    return new double[constraints];
   }
 
   private Trace trace() {
@@ -316,12 +345,22 @@ final class Run<S extends MethodState> implements Progress {
 
   @Override
   public long samplesOfNextStep() {
-    return (long) state.evaluationsOfNextStep() * samplesPerEvaluation;
+    return state.evaluationsOfNextStep() * samplesPerEvaluation;
   }
 
   @Override
   public double seconds() {
     return nanos * 1e-9;
+  }
+
+  @Override
+  public boolean isPassing() {
+    return state.isWorthARow();
+  }
+
+  @Override
+  public boolean answer(double[] x, double[] multipliers) {
+    return state.answer(x, multipliers);
   }
 
   @Override

@@ -1,7 +1,10 @@
 package org.proxpep.run;
 
+import java.io.Serializable;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Require;
+import org.proxpep.settings.Records;
 import org.proxpep.settings.Setting;
 
 /**
@@ -22,6 +25,7 @@ import org.proxpep.settings.Setting;
  * @param checkpointEverySeconds how often to save during the run (0: after every step); the end of
  *     a run is saved always
  */
+@SuppressWarnings("serial") // Settings that are sent have no file.
 public record RunSettings(
     @Setting(flag = "seed", label = "N", help = "decides every random number") long seed,
     @Setting(flag = "samples", label = "N", help = "the budget of scenarios") long maxSamples,
@@ -51,7 +55,8 @@ public record RunSettings(
             label = "SECONDS",
             help = "how often to save",
             expert = true)
-        double checkpointEverySeconds) {
+        double checkpointEverySeconds)
+    implements Serializable {
 
   /** 100,000 samples from seed 1, a trace of about 50 rows, no checkpoint. */
   public static final RunSettings DEFAULT =
@@ -59,19 +64,15 @@ public record RunSettings(
           1, 100_000, Long.MAX_VALUE, Double.POSITIVE_INFINITY, 0.0, 50, 1000, null, 60.0);
 
   public RunSettings {
-    requireAtLeast("maxSamples", maxSamples, 1, "take 100000, the default");
-    requireAtLeast("maxSteps", maxSteps, 1, "leave it out: the samples are a limit already");
-    require("maxSeconds", maxSeconds, maxSeconds > 0, "positive", "give infinity for no limit");
-    require(
-        "tolerance",
-        tolerance,
-        tolerance >= 0 && tolerance < Double.POSITIVE_INFINITY,
-        "finite and not negative",
-        "give 0 to spend the whole budget");
-    requireAtLeast(
+    Require.atLeast("maxSamples", maxSamples, 1, "take 100000, the default");
+    Require.atLeast("maxSteps", maxSteps, 1, "leave it out: the samples are a limit already");
+    Require.that(
+        "maxSeconds", maxSeconds, maxSeconds > 0, "positive", "give infinity for no limit");
+    Require.notNegative("tolerance", tolerance, "give 0 to spend the whole budget");
+    Require.atLeast(
         "traceRows", traceRows, 2, "take 50; the first and last point are always logged");
-    requireAtLeast("monitorSamples", monitorSamples, 1, "take 1000");
-    require(
+    Require.atLeast("monitorSamples", monitorSamples, 1, "take 1000");
+    Require.that(
         "checkpointEverySeconds",
         checkpointEverySeconds,
         checkpointEverySeconds >= 0,
@@ -90,113 +91,46 @@ public record RunSettings(
   }
 
   public RunSettings withSeed(long value) {
-    return new RunSettings(
-        value,
-        maxSamples,
-        maxSteps,
-        maxSeconds,
-        tolerance,
-        traceRows,
-        monitorSamples,
-        checkpoint,
-        checkpointEverySeconds);
+    return Records.with(this, "seed", value);
   }
 
   public RunSettings withMaxSamples(long value) {
-    return new RunSettings(
-        seed,
-        value,
-        maxSteps,
-        maxSeconds,
-        tolerance,
-        traceRows,
-        monitorSamples,
-        checkpoint,
-        checkpointEverySeconds);
+    return Records.with(this, "maxSamples", value);
   }
 
   public RunSettings withMaxSteps(long value) {
-    return new RunSettings(
-        seed,
-        maxSamples,
-        value,
-        maxSeconds,
-        tolerance,
-        traceRows,
-        monitorSamples,
-        checkpoint,
-        checkpointEverySeconds);
+    return Records.with(this, "maxSteps", value);
   }
 
   public RunSettings withMaxSeconds(double value) {
-    return new RunSettings(
-        seed,
-        maxSamples,
-        maxSteps,
-        value,
-        tolerance,
-        traceRows,
-        monitorSamples,
-        checkpoint,
-        checkpointEverySeconds);
+    return Records.with(this, "maxSeconds", value);
   }
 
   public RunSettings withTolerance(double value) {
-    return new RunSettings(
-        seed,
-        maxSamples,
-        maxSteps,
-        maxSeconds,
-        value,
-        traceRows,
-        monitorSamples,
-        checkpoint,
-        checkpointEverySeconds);
+    return Records.with(this, "tolerance", value);
   }
 
   public RunSettings withTraceRows(int value) {
-    return new RunSettings(
-        seed,
-        maxSamples,
-        maxSteps,
-        maxSeconds,
-        tolerance,
-        value,
-        monitorSamples,
-        checkpoint,
-        checkpointEverySeconds);
+    return Records.with(this, "traceRows", value);
   }
 
   public RunSettings withMonitorSamples(int value) {
-    return new RunSettings(
-        seed,
-        maxSamples,
-        maxSteps,
-        maxSeconds,
-        tolerance,
-        traceRows,
-        value,
-        checkpoint,
-        checkpointEverySeconds);
+    return Records.with(this, "monitorSamples", value);
   }
 
   /** Saves to {@code file} now and then, and goes on from it if it exists. */
   public RunSettings withCheckpoint(@Nullable Path file, double everySeconds) {
-    return new RunSettings(
-        seed,
-        maxSamples,
-        maxSteps,
-        maxSeconds,
-        tolerance,
-        traceRows,
-        monitorSamples,
-        file,
-        everySeconds);
+    return Records.with(
+        Records.with(this, "checkpoint", file), "checkpointEverySeconds", everySeconds);
   }
 
-  /** Tolerance first: where a budget ends at a good point, the good news is the status. */
-  StoppingRule rule() {
-    return StoppingRule.tolerance(tolerance)
+  /**
+   * Tolerance first: where a budget ends at a good point, the good news is the status. Then another
+   * rule, if there is one, then the budgets.
+   */
+  StoppingRule rule(@Nullable StoppingRule other) {
+    StoppingRule tolerances = StoppingRule.tolerance(tolerance);
+    return (other == null ? tolerances : tolerances.or(other))
         .or(StoppingRule.steps(maxSteps))
         .or(StoppingRule.samples(maxSamples))
         .or(StoppingRule.seconds(maxSeconds));
@@ -205,17 +139,5 @@ public record RunSettings(
   /** About how many steps the budget allows for. */
   long horizon(int scenariosPerEvaluation) {
     return Math.min(maxSteps, Math.max(1, maxSamples / scenariosPerEvaluation));
-  }
-
-  private static void requireAtLeast(String name, long value, long least, String advice) {
-    require(name, value, value >= least, "at least " + least, advice);
-  }
-
-  private static void require(
-      String name, Number value, boolean holds, String rule, String advice) {
-    if (!holds) {
-      throw new IllegalArgumentException(
-          name + " (" + value + ") must be " + rule + ".\nMaybe " + advice + ".");
-    }
   }
 }

@@ -1,7 +1,9 @@
 package org.proxpep.run;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.method.Method;
@@ -22,90 +24,71 @@ import org.proxpep.problem.StochasticProblem;
 public final class Runner {
 
   private final Method<?> method;
-  private final StochasticProblem problem;
-  private final RunSettings settings;
-  private final double @Nullable [] start;
-  private final double @Nullable [] multipliers;
-  private final @Nullable StoppingRule extraRule;
-  private final List<RunObserver> observers;
-  private final @Nullable CheckpointWatch watch;
-  private final LongSupplier nanoClock;
+  final StochasticProblem problem;
+
+  // Set once, on a copy that nobody else has seen.
+  RunSettings settings = RunSettings.DEFAULT;
+  private double @Nullable [] start;
+  private double[] multipliers = {};
+  private @Nullable StoppingRule extraRule;
+  List<RunObserver> observers = List.of();
+  @Nullable CheckpointWatch watch;
+  LongSupplier nanoClock = System::nanoTime;
 
   public Runner(Method<?> method, StochasticProblem problem) {
-    this(method, problem, RunSettings.DEFAULT, null, null, null, List.of(), null, System::nanoTime);
-  }
-
-  private Runner(
-      Method<?> method,
-      StochasticProblem problem,
-      RunSettings settings,
-      double @Nullable [] start,
-      double @Nullable [] multipliers,
-      @Nullable StoppingRule extraRule,
-      List<RunObserver> observers,
-      @Nullable CheckpointWatch watch,
-      LongSupplier nanoClock) {
     this.method = method;
     this.problem = problem;
-    this.settings = settings;
-    this.start = start;
-    this.multipliers = multipliers;
-    this.extraRule = extraRule;
-    this.observers = observers;
-    this.watch = watch;
-    this.nanoClock = nanoClock;
+  }
+
+  private Runner with(Consumer<Runner> change) {
+    Runner other = new Runner(method, problem);
+    other.settings = settings;
+    other.start = start;
+    other.multipliers = multipliers;
+    other.extraRule = extraRule;
+    other.observers = observers;
+    other.watch = watch;
+    other.nanoClock = nanoClock;
+    change.accept(other);
+    return other;
   }
 
   /** Budgets, seed, trace and checkpoint. */
   public Runner withSettings(RunSettings value) {
-    return new Runner(
-        method, problem, value, start, multipliers, extraRule, observers, watch, nanoClock);
+    return with(other -> other.settings = value);
   }
 
   /** Starts at the point of X₀ nearest to {@code x} and not at the problem's own. */
   public Runner withStart(double... x) {
-    return new Runner(
-        method, problem, settings, x.clone(), multipliers, extraRule, observers, watch, nanoClock);
+    double[] from = x.clone();
+    return with(other -> other.start = from);
   }
 
   /** Starts with these multipliers, λ ≥ 0 and then μ, where the method keeps any. */
   public Runner withMultipliers(double... y) {
-    return new Runner(
-        method, problem, settings, start, y.clone(), extraRule, observers, watch, nanoClock);
+    double[] from = y.clone();
+    return with(other -> other.multipliers = from);
   }
 
   /** Stops when this rule says so too, or one of those already there. */
   public Runner withStoppingRule(StoppingRule rule) {
-    StoppingRule both = extraRule == null ? rule : extraRule.or(rule);
-    return new Runner(
-        method, problem, settings, start, multipliers, both, observers, watch, nanoClock);
+    return with(other -> other.extraRule = extraRule == null ? rule : extraRule.or(rule));
   }
 
   /** Tells this observer too. */
   public Runner withObserver(RunObserver observer) {
     List<RunObserver> all = new ArrayList<>(observers);
     all.add(observer);
-    return new Runner(
-        method,
-        problem,
-        settings,
-        start,
-        multipliers,
-        extraRule,
-        List.copyOf(all),
-        watch,
-        nanoClock);
+    return with(other -> other.observers = List.copyOf(all));
   }
 
   /** Goes on when a checkpoint cannot be written, and tells this one. */
   public Runner withCheckpointWatch(CheckpointWatch value) {
-    return new Runner(
-        method, problem, settings, start, multipliers, extraRule, observers, value, nanoClock);
+    return with(other -> other.watch = value);
   }
 
   Runner withClock(LongSupplier nanos) {
-    return new Runner(
-        method, problem, settings, start, multipliers, extraRule, observers, watch, nanos);
+    return with(other -> other.nanoClock = nanos);
   }
 
   /**
@@ -121,7 +104,7 @@ public final class Runner {
    * @throws org.proxpep.problem.OracleException if the problem fails before the first step
    */
   public Result run() {
-    return prepared(method).toTheEnd();
+    return prepared(method).execute();
   }
 
   /**
@@ -132,40 +115,36 @@ public final class Runner {
    * @throws CheckpointException if the checkpoint cannot be used
    */
   public void requireResumable() {
-    if (settings.checkpoint() != null) {
-      Provenance provenance = Provenance.of(method, problem, settings);
-      Checkpoint checkpoint =
-          new Checkpoint(settings.checkpoint(), Identity.of(provenance, from(), y()));
-      if (checkpoint.exists()) {
-        checkpoint.requireOfThisRun();
-      }
+    Checkpoint checkpoint = checkpoint(Provenance.of(method, problem, settings));
+    if (checkpoint != null && checkpoint.file().exists()) {
+      checkpoint.requireOfThisRun();
     }
   }
 
-  private double[] from() {
+  @Nullable Checkpoint checkpoint(Provenance provenance) {
+    Path file = settings.checkpoint();
+    return file == null
+        ? null
+        : new Checkpoint(file, Identity.of(provenance, start(), multipliers));
+  }
+
+  double[] start() {
     return start == null ? problem.startingPoint().clone() : start.clone();
   }
 
-  private double[] y() {
-    return multipliers == null ? new double[0] : multipliers;
+  double[] multipliers() {
+    return multipliers;
+  }
+
+  /** Those of the settings first. */
+  StoppingRule rule() {
+    return settings.rule(extraRule);
   }
 
   private <S extends MethodState> Run<S> prepared(Method<S> typed) {
     InputChecks.requireSizes(problem);
-    double[] from = from();
-    InputChecks.requireStart(problem, from);
-    double[] y = y();
-    InputChecks.requireMultipliers(problem, y);
-    StoppingRule rule = settings.rule();
-    return new Run<>(
-        typed,
-        problem,
-        from,
-        y,
-        settings,
-        extraRule == null ? rule : rule.or(extraRule),
-        observers,
-        watch,
-        nanoClock);
+    InputChecks.requireStart(problem, start());
+    InputChecks.requireMultipliers(problem, multipliers);
+    return new Run<>(typed, this);
   }
 }

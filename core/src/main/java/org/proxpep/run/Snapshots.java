@@ -1,11 +1,10 @@
 package org.proxpep.run;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.proxpep.diagnostics.Measures;
+import org.proxpep.method.Archive;
+import org.proxpep.residual.Measures;
 import org.proxpep.run.Candidate.Kind;
 
 /**
@@ -16,6 +15,9 @@ import org.proxpep.run.Candidate.Kind;
 final class Snapshots {
 
   static final int KEPT = 3;
+
+  private static final Candidate BLANK =
+      new Candidate(Kind.SNAPSHOT, new double[0], new double[0], Measures.unknown(0));
 
   private final List<Candidate> kept = new ArrayList<>();
 
@@ -45,21 +47,15 @@ final class Snapshots {
     return List.copyOf(kept);
   }
 
-  void save(DataOutput out) throws IOException {
-    out.writeInt(kept.size());
-    for (Candidate candidate : kept) {
-      Binary.writeArray(out, candidate.x());
-      Binary.writeArray(out, candidate.multipliers());
-      Binary.writeMeasures(out, candidate.measures());
-    }
+  void fields(Archive archive) throws IOException {
+    archive.list(kept, BLANK, Snapshots::candidate);
   }
 
-  void restore(DataInput in) throws IOException {
-    kept.clear();
-    for (int left = in.readInt(); left > 0; left--) {
-      kept.add(
-          new Candidate(
-              Kind.SNAPSHOT, Binary.readArray(in), Binary.readArray(in), Binary.readMeasures(in)));
-    }
+  private static Candidate candidate(Archive archive, Candidate c) throws IOException {
+    return new Candidate(
+        Kind.SNAPSHOT,
+        archive.array(c.x()),
+        archive.array(c.multipliers()),
+        TraceRow.field(archive, c.measures()));
   }
 }

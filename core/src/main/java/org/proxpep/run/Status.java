@@ -2,8 +2,14 @@ package org.proxpep.run;
 
 /** Why a run ended. None of them says that the point is good: that is for a certificate to say. */
 public enum Status {
+  /** The method has nothing left to gain: means are solved to the last digits. */
+  CONVERGED,
+  /** The verdict on the point is as good as its tolerances ask. */
+  GOAL_REACHED,
   /** The monitored residual, violation and complementarity fell below the tolerance. */
   TOLERANCE_REACHED,
+  /** A run by goal has spent the most samples that such a run takes. */
+  CAP_REACHED,
   /** The steps or samples allowed are spent. */
   BUDGET_EXHAUSTED,
   /** The wall time allowed is spent. */
@@ -13,5 +19,12 @@ public enum Status {
   /** The point is not finite, its norm exceeds 1e150, or the numbers are beyond the method. */
   DIVERGED,
   /** The problem returned a value or gradient that is not finite, or threw an exception. */
-  ORACLE_FAILED
+  ORACLE_FAILED,
+  /** The method threw an exception that is not the problem's fault: a bug. */
+  METHOD_FAILED;
+
+  /** Whether the run broke off because something went wrong. */
+  public boolean isFailure() {
+    return this == DIVERGED || this == ORACLE_FAILED || this == METHOD_FAILED;
+  }
 }

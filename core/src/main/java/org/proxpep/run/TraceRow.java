@@ -1,10 +1,9 @@
 package org.proxpep.run;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
-import org.proxpep.diagnostics.Measures;
+import org.proxpep.method.Archive;
+import org.proxpep.residual.Measures;
 
 /**
  * What one row of the trace says about the point reached.
@@ -23,6 +22,10 @@ public record TraceRow(
     Measures measures,
     double[] multipliers,
     double[] statistics) {
+
+  /** What a list of rows is read with. */
+  static final TraceRow BLANK =
+      new TraceRow(0, 0, 0, Measures.unknown(0), new double[0], new double[0]);
 
   public TraceRow {
     multipliers = multipliers.clone();
@@ -72,22 +75,25 @@ public record TraceRow(
             Arrays.toString(statistics));
   }
 
-  void write(DataOutput out) throws IOException {
-    out.writeLong(step);
-    out.writeLong(samples);
-    out.writeDouble(seconds);
-    Binary.writeMeasures(out, measures);
-    Binary.writeArray(out, multipliers);
-    Binary.writeArray(out, statistics);
+  /** The row given, or the one that was written. */
+  static TraceRow field(Archive archive, TraceRow row) throws IOException {
+    return new TraceRow(
+        archive.field(row.step),
+        archive.field(row.samples),
+        archive.field(row.seconds),
+        field(archive, row.measures),
+        archive.array(row.multipliers),
+        archive.array(row.statistics));
   }
 
-  static TraceRow read(DataInput in) throws IOException {
-    return new TraceRow(
-        in.readLong(),
-        in.readLong(),
-        in.readDouble(),
-        Binary.readMeasures(in),
-        Binary.readArray(in),
-        Binary.readArray(in));
+  /** The measures given, or those that were written. */
+  static Measures field(Archive archive, Measures measures) throws IOException {
+    return new Measures(
+        archive.field(measures.f()),
+        archive.field(measures.lagrangian()),
+        archive.field(measures.gradNorm()),
+        archive.field(measures.maxViolation()),
+        archive.field(measures.complementarity()),
+        archive.array(measures.constraints()));
   }
 }

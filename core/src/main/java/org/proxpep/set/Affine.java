@@ -1,8 +1,13 @@
 package org.proxpep.set;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import org.proxpep.linalg.Digest;
 import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.refusal.Refusal;
 
 /**
  * {x : Ax = b}. Rows may depend on each other; equations that contradict each other are refused.
@@ -20,39 +25,24 @@ public final class Affine implements ConvexSet {
     this.q = rows.q();
     this.beta = rows.beta();
     this.name =
-        "affine("
-            + a.length
-            + "x"
-            + n
-            + ", A #"
-            + Integer.toHexString(Arrays.deepHashCode(a))
-            + ", b "
-            + Digest.of(b)
-            + ")";
+        "affine(%sx%s, A #%s, b %s)"
+            .formatted(a.length, n, Integer.toHexString(Arrays.deepHashCode(a)), Digest.of(b));
   }
 
   private static int requireMatrix(double[][] a, double[] b) {
     if (a.length == 0 || a.length != b.length) {
-      throw new IllegalArgumentException(
-          "An affine set has "
-              + a.length
-              + " rows and "
-              + b.length
-              + " right-hand sides; they must be as many and at least one.\n"
-              + "Maybe use the whole space if there are no equations.");
+      throw Refusal.of(
+          "An affine set has %s rows and %s right-hand sides; they must be as many and at least"
+              + " one",
+          "use the whole space if there are no equations", a.length, b.length);
     }
     int n = a[0].length;
     Checks.dimension(n);
     for (int i = 0; i < a.length; i++) {
       if (a[i].length != n) {
-        throw new IllegalArgumentException(
-            "Row "
-                + i
-                + " of an affine set has length ("
-                + a[i].length
-                + "); it must have length "
-                + n
-                + " like row 0.\nMaybe fill in zeros.");
+        throw Refusal.of(
+            "Row %s of an affine set has length (%s); it must have length %s like row 0",
+            "fill in zeros", i, a[i].length, n);
       }
       Checks.finite("A[" + i + "]", a[i]);
     }
@@ -73,9 +63,8 @@ public final class Affine implements ConvexSet {
   /** Π(y) = y − Σ_k (⟨q_k,y⟩−β_k) q_k for the orthonormal equations ⟨q_k,x⟩ = β_k. */
   @Override
   public void project(double[] y, double[] out) {
-    Checks.length(this, y);
-    Checks.length(this, out);
-    Vectors.copy(y, out);
+    Checks.lengths(this, y, out);
+    SafeVectors.copy(y, out);
     double squaredMove = satisfy(out);
     // Rounding leaves an error the size of the move; it matters if the result is smaller than that.
     if (squaredMove > Rows.dot(out, out)) {
@@ -87,7 +76,7 @@ public final class Affine implements ConvexSet {
     double squaredMove = 0.0;
     for (int k = 0; k < q.length; k++) {
       double step = beta[k] - Rows.dot(q[k], x);
-      Vectors.add(step, q[k], x);
+      Vectors.addMultiple(step, q[k], x);
       squaredMove += step * step;
     }
     return squaredMove;
@@ -113,10 +102,41 @@ public final class Affine implements ConvexSet {
   /** Π′(y)v = v − Σ_k ⟨q_k,v⟩ q_k. */
   @Override
   public void projectionDerivative(double[] y, double[] projected, double[] v, double[] out) {
-    Vectors.copy(v, out);
+    SafeVectors.copy(v, out);
     for (double[] row : q) {
-      Vectors.add(-Rows.dot(row, out), row, out);
+      Vectors.addMultiple(-Rows.dot(row, out), row, out);
     }
+  }
+
+  /** Finite for combinations of the rows only, up to rounding. */
+  @Override
+  public double support(double[] v, double[] x) {
+    double[] rest = v.clone();
+    double sum = 0.0;
+    for (int k = 0; k < q.length; k++) {
+      double along = Rows.dot(q[k], rest);
+      Vectors.addMultiple(-along, q[k], rest);
+      sum += along * (beta[k] - Rows.dot(q[k], x));
+    }
+    return SafeVectors.vanishes(rest, v) ? sum : Double.POSITIVE_INFINITY;
+  }
+
+  /** Takes any factors: (A/s)(s∘x) = Ax. */
+  @Override
+  public ConvexSet scaled(double[] s) {
+    Checks.length(this, s);
+    double[][] rows = new double[q.length][];
+    Arrays.setAll(rows, k -> SafeVectors.over(q[k], s));
+    return new Affine(rows, beta);
+  }
+
+  @Override
+  public Optional<SmoothForm> smoothForm() {
+    List<SmoothForm.Row> rows = new ArrayList<>();
+    for (int k = 0; k < q.length; k++) {
+      rows.add(new SmoothForm.Linear(q[k].clone(), beta[k], true));
+    }
+    return Optional.of(SmoothForm.of(n, rows));
   }
 
   @Override

@@ -1,51 +1,30 @@
 package org.proxpep.set;
 
-import org.proxpep.linalg.Digest;
+import java.util.List;
+import java.util.Optional;
 import org.proxpep.linalg.Rows;
 
 /** {x : ‖x−center‖ ≤ radius}; a point if the radius is 0. */
-public final class Ball implements ConvexSet {
-
-  private final double[] center;
-  private final double radius;
+public final class Ball extends NormBall {
 
   public Ball(double[] center, double radius) {
-    Checks.dimension(center.length);
-    Checks.finite("center", center);
-    Checks.notNegative("The radius of a ball", radius);
-    this.center = center.clone();
-    this.radius = radius;
+    super("ball", center, radius);
   }
 
   /** {x ∈ ℝⁿ : ‖x‖ ≤ radius}. */
   public static Ball atOrigin(int n, double radius) {
-    Checks.dimension(n);
-    return new Ball(new double[n], radius);
-  }
-
-  public double center(int i) {
-    return center[i];
-  }
-
-  public double radius() {
-    return radius;
-  }
-
-  @Override
-  public int dimension() {
-    return center.length;
+    return new Ball(new double[Checks.dimension(n)], radius);
   }
 
   /** Π(y) = center + min(1, radius/‖w‖)·w with w = y − center. */
   @Override
   public void project(double[] y, double[] out) {
-    Checks.length(this, y);
-    Checks.length(this, out);
+    Checks.lengths(this, y, out);
     double rough = distance(y, 1.0);
     double scale = scale(y, rough);
     double norm = scale == 1.0 ? rough : distance(y, scale);
     if (norm <= scale * radius) {
-      Vectors.copy(y, out);
+      SafeVectors.copy(y, out);
       return;
     }
     double ratio = radius / norm;
@@ -62,12 +41,6 @@ public final class Ball implements ConvexSet {
     return excess <= scale * tolerance && Checks.allFinite(x);
   }
 
-  /** 2·radius, exactly. */
-  @Override
-  public double diameter() {
-    return 2 * radius;
-  }
-
   /** Π′(y)v = (radius/‖w‖)(v − e⟨e,v⟩) with e = w/‖w‖ outside the ball, v inside. */
   @Override
   public void projectionDerivative(double[] y, double[] projected, double[] v, double[] out) {
@@ -75,7 +48,7 @@ public final class Ball implements ConvexSet {
     double scale = scale(y, rough);
     double norm = scale == 1.0 ? rough : distance(y, scale);
     if (norm <= scale * radius) {
-      Vectors.copy(v, out);
+      SafeVectors.copy(v, out);
       return;
     }
     for (int i = 0; i < out.length; i++) {
@@ -88,16 +61,70 @@ public final class Ball implements ConvexSet {
     }
   }
 
+  @Override
+  public Optional<Ball> ball() {
+    return Optional.of(this);
+  }
+
+  @Override
+  double dualNorm(double[] v) {
+    return Rows.norm(v);
+  }
+
+  @Override
+  ConvexSet with(double[] center, double radius) {
+    return new Ball(center, radius);
+  }
+
+  /** (‖x−center‖² − radius²)/(2·radius) ≤ 0, or x = center for a point. */
+  @Override
+  public Optional<SmoothForm> smoothForm() {
+    int n = center.length;
+    return Optional.of(
+        radius == 0.0
+            ? new SmoothForm(n, this::center, this::center, List.of())
+            : SmoothForm.of(n, List.of(new Sphere(center, radius))));
+  }
+
+  private record Sphere(double[] center, double radius) implements SmoothForm.Row {
+
+    @Override
+    public boolean isEquality() {
+      return false;
+    }
+
+    @Override
+    public double at(double[] x, double[] gradient) {
+      double squared = 0.0;
+      for (int i = 0; i < x.length; i++) {
+        double d = x[i] - center[i];
+        gradient[i] = d / radius;
+        squared += d * d;
+      }
+      return (squared - radius * radius) / (2.0 * radius);
+    }
+
+    @Override
+    public double curvature(int i) {
+      return 1.0 / radius;
+    }
+
+    @Override
+    public boolean isLinear() {
+      return false;
+    }
+  }
+
   /** A power of two s for which ‖s·w‖² neither overflows nor underflows; 1 unless w is extreme. */
   private double scale(double[] y, double rough) {
-    if (Vectors.isOrdinary(rough)) {
+    if (SafeVectors.isOrdinary(rough)) {
       return 1.0;
     }
     double largest = 0.0;
     for (int i = 0; i < y.length; i++) {
       largest = Math.max(largest, Math.abs(y[i] - center[i]));
     }
-    return Vectors.scaleOf(largest);
+    return SafeVectors.scaleOf(largest);
   }
 
   /** ‖s·w‖. */
@@ -117,11 +144,5 @@ public final class Ball implements ConvexSet {
       even += w * w;
     }
     return Math.sqrt(even + odd);
-  }
-
-  @Override
-  public String toString() {
-    String where = Vectors.largest(center) == 0.0 ? "" : ", center " + Digest.of(center);
-    return "ball(" + center.length + ", radius " + radius + where + ")";
   }
 }

@@ -1,7 +1,8 @@
 package org.proxpep.set;
 
-import java.util.Arrays;
 import org.proxpep.linalg.Digest;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.refusal.Refusal;
 
 /** {x : lower ≤ x ≤ upper}, coordinate by coordinate; bounds may be infinite. */
 public final class Box implements SeparableSet {
@@ -17,38 +18,25 @@ public final class Box implements SeparableSet {
 
   static void requireBounds(double[] lower, double[] upper) {
     if (lower.length != upper.length) {
-      throw new IllegalArgumentException(
-          "The set has "
-              + lower.length
-              + " lower and "
-              + upper.length
-              + " upper bounds; they must be as many.\nMaybe fill missing bounds with infinities.");
+      throw Refusal.of(
+          "The set has %s lower and %s upper bounds; they must be as many",
+          "fill missing bounds with infinities", lower.length, upper.length);
     }
     Checks.dimension(lower.length);
     for (int i = 0; i < lower.length; i++) {
       if (!(lower[i] <= upper[i])
           || lower[i] == Double.POSITIVE_INFINITY
           || upper[i] == Double.NEGATIVE_INFINITY) {
-        throw new IllegalArgumentException(
-            "The set is empty in coordinate "
-                + i
-                + ": lower ("
-                + lower[i]
-                + ") must be at most upper ("
-                + upper[i]
-                + ").\nMaybe the bounds were swapped.");
+        throw Refusal.of(
+            "The set is empty in coordinate %s: lower (%s) must be at most upper (%s)",
+            "the bounds were swapped", i, lower[i], upper[i]);
       }
     }
   }
 
   /** The cube [lower, upper]ⁿ. */
   public static Box cube(int n, double lower, double upper) {
-    Checks.dimension(n);
-    double[] lo = new double[n];
-    double[] hi = new double[n];
-    Arrays.fill(lo, lower);
-    Arrays.fill(hi, upper);
-    return new Box(lo, hi);
+    return new Box(Vectors.of(Checks.dimension(n), i -> lower), Vectors.of(n, i -> upper));
   }
 
   @Override
@@ -90,11 +78,7 @@ public final class Box implements SeparableSet {
   /** ‖upper−lower‖, exactly. */
   @Override
   public double diameter() {
-    double[] width = new double[lower.length];
-    for (int i = 0; i < lower.length; i++) {
-      width[i] = upper[i] - lower[i];
-    }
-    return Vectors.norm(width);
+    return SafeVectors.norm(Vectors.of(lower.length, i -> upper[i] - lower[i]));
   }
 
   /** Π′(y) keeps the coordinates strictly inside their bounds and drops the others. */

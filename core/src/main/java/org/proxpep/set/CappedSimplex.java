@@ -1,6 +1,11 @@
 package org.proxpep.set;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.refusal.Refusal;
 
 /**
  * {x ∈ ℝⁿ : lower ≤ x ≤ upper, Σxᵢ = total}: shares that add up, each within its bounds. Upper
@@ -25,14 +30,10 @@ public final class CappedSimplex implements ConvexSet {
     double most = Arrays.stream(upper).sum();
     double rounding = 4 * 0x1p-52 * (Math.abs(total) + Arrays.stream(lower).map(Math::abs).sum());
     if (!(total >= least - rounding && total <= most + rounding)) {
-      throw new IllegalArgumentException(
-          "The total of a capped simplex ("
-              + total
-              + ") must be between the sum of the lower bounds ("
-              + least
-              + ") and the sum of the caps ("
-              + most
-              + "); the set is empty.\nMaybe raise the caps, or lower the total.");
+      throw Refusal.of(
+          "The total of a capped simplex (%s) must be between the sum of the lower bounds (%s) and"
+              + " the sum of the caps (%s); the set is empty",
+          "raise the caps, or lower the total", total, least, most);
     }
     this.multiplier = new Multiplier(this.lower, this.upper, total, rounding);
     double share = Math.min(total - least, most - total);
@@ -46,14 +47,7 @@ public final class CappedSimplex implements ConvexSet {
 
   /** {x ∈ ℝⁿ : 0 ≤ xᵢ ≤ cap, Σxᵢ = total}. */
   public CappedSimplex(int n, double cap, double total) {
-    this(filled(n, cap), total);
-  }
-
-  private static double[] filled(int n, double value) {
-    Checks.dimension(n);
-    double[] x = new double[n];
-    Arrays.fill(x, value);
-    return x;
+    this(Vectors.of(Checks.dimension(n), i -> cap), total);
   }
 
   public double lower(int i) {
@@ -79,8 +73,7 @@ public final class CappedSimplex implements ConvexSet {
    */
   @Override
   public void project(double[] y, double[] out) {
-    Checks.length(this, y);
-    Checks.length(this, out);
+    Checks.lengths(this, y, out);
     double near = multiplier.near(y);
     double rest = multiplier.rest(y, near);
     for (int i = 0; i < out.length; i++) {
@@ -112,11 +105,12 @@ public final class CappedSimplex implements ConvexSet {
   }
 
   private static double diameter(double[] lower, double[] upper, double share) {
-    double[] width = new double[lower.length];
-    for (int i = 0; i < width.length; i++) {
-      width[i] = Math.min(upper[i] - lower[i], share);
-    }
-    width = Arrays.stream(width).filter(w -> w > 0).sorted().toArray();
+    double[] width =
+        IntStream.range(0, lower.length)
+            .mapToDouble(i -> Math.min(upper[i] - lower[i], share))
+            .filter(w -> w > 0)
+            .sorted()
+            .toArray();
     int n = width.length;
     if (n < 2) {
       return 0.0;
@@ -151,6 +145,34 @@ public final class CappedSimplex implements ConvexSet {
     for (int i = 0; i < out.length; i++) {
       out[i] = projected[i] > lower[i] && projected[i] < upper[i] ? v[i] - mean : 0.0;
     }
+  }
+
+  /** The best vertex: what is left above the lower bounds goes where v is greatest. */
+  @Override
+  public double support(double[] v, double[] x) {
+    Integer[] order = new Integer[v.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, Comparator.comparingDouble(i -> -v[i]));
+    double left = total - Arrays.stream(lower).sum();
+    double sum = 0.0;
+    for (int i : order) {
+      double share = Math.max(0.0, Math.min(left, upper[i] - lower[i]));
+      left -= share;
+      sum += v[i] * (lower[i] + share - x[i]);
+    }
+    return sum;
+  }
+
+  @Override
+  public ConvexSet scaled(double[] s) {
+    double factor = Checks.commonFactor(this, s);
+    return new CappedSimplex(
+        SafeVectors.times(factor, lower), SafeVectors.times(factor, upper), factor * total);
+  }
+
+  @Override
+  public Optional<SmoothForm> smoothForm() {
+    return Optional.of(SmoothForm.sum(lower.length, total, this::lower, this::upper));
   }
 
   @Override

@@ -1,38 +1,35 @@
 package org.proxpep.set;
 
+import org.proxpep.linalg.Vectors;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
+
 /** Argument checks that the sets share. */
 final class Checks {
 
   private Checks() {}
 
-  static void dimension(int n) {
-    if (n < 1) {
-      throw new IllegalArgumentException(
-          "The dimension of a set ("
-              + n
-              + ") must be at least 1.\nMaybe the model has no variables.");
-    }
+  static int dimension(int n) {
+    Require.atLeast("The dimension of a set", n, 1, "the model has no variables");
+    return n;
   }
 
   /** Refuses vectors that do not have the dimension of the set; cheap enough for a hot path. */
   static void length(ConvexSet set, double[] x) {
     if (x.length != set.dimension()) {
-      throw new IllegalArgumentException(
-          "A vector of length ("
-              + x.length
-              + ") was given to "
-              + set
-              + ", which needs length "
-              + set.dimension()
-              + ".\nMaybe the set belongs to another problem.");
+      throw Refusal.of(
+          "A vector of length (%s) was given to %s, which needs length %s",
+          "the set belongs to another problem", x.length, set, set.dimension());
     }
   }
 
+  static void lengths(ConvexSet set, double[] y, double[] out) {
+    length(set, y);
+    length(set, out);
+  }
+
   static void finite(String what, double value) {
-    if (!Double.isFinite(value)) {
-      throw new IllegalArgumentException(
-          what + " (" + value + ") must be finite.\nMaybe a number is missing in the data.");
-    }
+    Require.that(what, value, Double.isFinite(value), "finite", "a number is missing in the data");
   }
 
   static void finite(String what, double[] x) {
@@ -44,21 +41,23 @@ final class Checks {
   }
 
   static void notNegative(String what, double value) {
-    if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          what
-              + " ("
-              + value
-              + ") must be finite and not negative.\nMaybe the set is meant to be a point: use 0.");
+    Require.notNegative(what, value, "the set is meant to be a point: use 0");
+  }
+
+  /** The factor that all coordinates of a set are multiplied with. */
+  static double commonFactor(ConvexSet set, double[] s) {
+    length(set, s);
+    for (double factor : s) {
+      if (factor != s[0]) {
+        throw Refusal.of(
+            "The factors of the variables in the set (%s) must be the same; they are %s and %s",
+            "take one factor for all variables of the set", set, s[0], factor);
+      }
     }
+    return s[0];
   }
 
   static boolean allFinite(double[] x) {
-    for (double v : x) {
-      if (!Double.isFinite(v)) {
-        return false;
-      }
-    }
-    return true;
+    return Vectors.zeroTimes(x) == 0.0;
   }
 }

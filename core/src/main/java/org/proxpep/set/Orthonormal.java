@@ -3,6 +3,8 @@ package org.proxpep.set;
 import java.util.ArrayList;
 import java.util.List;
 import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.refusal.Refusal;
 
 /**
  * Equations ⟨q_k,x⟩ = β_k with orthonormal q_k and the same solutions as Ax = b, by Gram–Schmidt
@@ -37,46 +39,37 @@ final class Orthonormal {
 
   private void add(int i, double[] a, double b) {
     double[] row = a.clone();
-    double scale = Vectors.scaleOf(Vectors.largest(a));
-    multiply(scale, row);
-    double length = Vectors.norm(row);
+    double scale = SafeVectors.scaleOf(Rows.maxAbs(a));
+    Vectors.scale(scale, row);
+    double length = SafeVectors.norm(row);
     // A zero row stays zero, and is then satisfied by everything or by nothing.
     double inverse = length == 0.0 ? 1.0 : 1.0 / length;
-    multiply(inverse, row);
+    Vectors.scale(inverse, row);
     double rhs = b * scale * inverse;
     double size = Math.abs(rhs) + Math.sqrt(squaredDistance);
 
     for (int sweep = 0; sweep < 2; sweep++) {
       for (int k = 0; k < q.size(); k++) {
         double along = Rows.dot(q.get(k), row);
-        Vectors.add(-along, q.get(k), row);
+        Vectors.addMultiple(-along, q.get(k), row);
         rhs -= along * beta.get(k);
       }
     }
 
-    double left = Vectors.norm(row);
+    double left = SafeVectors.norm(row);
     if (left <= DEPENDENT) {
       if (!(Math.abs(rhs) <= CONSISTENT * size)) {
-        throw new IllegalArgumentException(
-            "Equation "
-                + i
-                + " of an affine set (right-hand side "
-                + b
-                + ") contradicts the equations before it; the set is empty.\n"
-                + "Maybe a right-hand side is wrong, or the equation should be a constraint.");
+        throw Refusal.of(
+            "Equation %s of an affine set (right-hand side %s) contradicts the equations before it;"
+                + " the set is empty",
+            "a right-hand side is wrong, or the equation should be a constraint", i, b);
       }
       return;
     }
-    multiply(1.0 / left, row);
+    Vectors.scale(1.0 / left, row);
     rhs /= left;
     q.add(row);
     beta.add(rhs);
     squaredDistance += rhs * rhs;
-  }
-
-  private static void multiply(double factor, double[] x) {
-    for (int j = 0; j < x.length; j++) {
-      x[j] *= factor;
-    }
   }
 }

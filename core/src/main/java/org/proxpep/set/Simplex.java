@@ -1,5 +1,8 @@
 package org.proxpep.set;
 
+import java.util.Optional;
+import org.proxpep.linalg.Rows;
+
 /** {x ∈ ℝⁿ : x ≥ 0, Σxᵢ = total}. */
 public final class Simplex implements ConvexSet {
 
@@ -33,10 +36,9 @@ public final class Simplex implements ConvexSet {
    */
   @Override
   public void project(double[] y, double[] out) {
-    Checks.length(this, y);
-    Checks.length(this, out);
+    Checks.lengths(this, y, out);
     double top = top(y);
-    double theta = theta(y, top);
+    double theta = theta(y, top, total, false);
     for (int i = 0; i < out.length; i++) {
       out[i] = Math.max((y[i] - top) - theta, 0.0);
     }
@@ -46,7 +48,7 @@ public final class Simplex implements ConvexSet {
   public boolean contains(double[] x, double tolerance) {
     Checks.length(this, x);
     double top = top(x);
-    double theta = theta(x, top);
+    double theta = theta(x, top, total, false);
     double squared = 0.0;
     for (double v : x) {
       // Positive entries move by the multiplier, the others to zero.
@@ -79,6 +81,21 @@ public final class Simplex implements ConvexSet {
     }
   }
 
+  @Override
+  public double support(double[] v, double[] x) {
+    return total * top(v) - Rows.dot(v, x);
+  }
+
+  @Override
+  public ConvexSet scaled(double[] s) {
+    return new Simplex(n, Checks.commonFactor(this, s) * total);
+  }
+
+  @Override
+  public Optional<SmoothForm> smoothForm() {
+    return Optional.of(SmoothForm.sum(n, total, i -> 0.0, i -> Double.POSITIVE_INFINITY));
+  }
+
   private static double top(double[] y) {
     double top = Double.NEGATIVE_INFINITY;
     for (double v : y) {
@@ -93,15 +110,17 @@ public final class Simplex implements ConvexSet {
    * pass drops none. Convexity gives φ′/φ + k′/k ≤ 1 for the values φ and the numbers k of positive
    * entries before and after a pass, so φ·k falls by four a pass or more: rounding ends the climb
    * after some fifty passes at worst. A few are usual.
+   *
+   * @param absolute whether |yᵢ| stands for yᵢ
    */
-  private double theta(double[] y, double top) {
+  static double theta(double[] y, double top, double total, boolean absolute) {
     double theta = -total;
     int positive = 0;
     while (true) {
       double sum = 0.0;
       int count = 0;
       for (int i = 0; i < y.length; i++) {
-        double w = y[i] - top;
+        double w = (absolute ? Math.abs(y[i]) : y[i]) - top;
         if (w > theta) {
           sum += w;
           count++;

@@ -36,8 +36,18 @@ public record WholeSpace(int dimension) implements SeparableSet {
   }
 
   @Override
+  public boolean isWholeSpace() {
+    return true;
+  }
+
+  @Override
+  public ConvexSet scaled(double[] s) {
+    return this;
+  }
+
+  @Override
   public void projectionDerivative(double[] y, double[] projected, double[] v, double[] out) {
-    Vectors.copy(v, out);
+    SafeVectors.copy(v, out);
   }
 
   @Override

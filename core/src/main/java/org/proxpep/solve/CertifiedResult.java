@@ -2,8 +2,8 @@ package org.proxpep.solve;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.proxpep.diagnostics.Certificate;
-import org.proxpep.diagnostics.Verdict;
+import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.Verdict;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
 
@@ -11,19 +11,36 @@ import org.proxpep.run.Result;
  * What became of solving a problem: the runs, the point chosen from them, and what can be said
  * about it.
  *
- * @param runs the results of all replications, in order, and of a run that started again from a
- *     point of least violation, if there was one
+ * @param runs the results of all replications, in order, of the shorter run from another start that
+ *     the answer comes from, if it does, and of a run that started again from a point of least
+ *     violation, if there was one
  * @param choice how the point was chosen, on validation scenarios
  * @param certificate what confirmation scenarios, which took no part in the choice, say of it
- * @param sideRuns short runs that chose the start, and the one that looked for the least violation;
- *     they offer no candidates, but their samples count
+ * @param sideRuns runs that the answer does not come from: those from several starts, and the one
+ *     that looked for the least violation; their samples count
+ * @param starts what came of each of several starts; empty where there was one
+ * @param scouted samples spent on a quick look at many points to start from
  */
 public record CertifiedResult(
-    List<Result> runs, Selection.Choice choice, Certificate certificate, List<Result> sideRuns) {
+    List<Result> runs,
+    Selection.Choice choice,
+    Certificate certificate,
+    List<Result> sideRuns,
+    List<StartOutcome> starts,
+    long scouted) {
 
   public CertifiedResult {
     runs = List.copyOf(runs);
     sideRuns = List.copyOf(sideRuns);
+    starts = List.copyOf(starts);
+  }
+
+  CertifiedResult withStarts(List<StartOutcome> outcomes, long samples) {
+    return new CertifiedResult(runs, choice, certificate, sideRuns, outcomes, samples);
+  }
+
+  CertifiedResult withSideRuns(List<Result> side) {
+    return new CertifiedResult(runs, choice, certificate, side, starts, scouted);
   }
 
   /** The verdict of the certificate. */
@@ -44,8 +61,14 @@ public record CertifiedResult(
     return runs.get(choice.chosen().replication());
   }
 
+  /** The wall time of the longest run; runs may have gone side by side. */
+  public double seconds() {
+    return runs.stream().mapToDouble(Result::seconds).max().orElse(0.0);
+  }
+
   /** The scenarios that the steps of all runs have spent. */
   public long samples() {
-    return Stream.concat(runs.stream(), sideRuns.stream()).mapToLong(Result::samples).sum();
+    return scouted
+        + Stream.concat(runs.stream(), sideRuns.stream()).mapToLong(Result::samples).sum();
   }
 }

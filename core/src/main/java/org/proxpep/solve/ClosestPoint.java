@@ -2,15 +2,14 @@ package org.proxpep.solve;
 
 import java.util.Arrays;
 import java.util.List;
-import org.proxpep.diagnostics.KktResidual;
-import org.proxpep.diagnostics.LeastViolation;
-import org.proxpep.diagnostics.MeanEvaluator;
-import org.proxpep.linalg.Rows;
+import org.proxpep.certificate.LeastViolation;
+import org.proxpep.certificate.Tolerances;
+import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Method;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.residual.MeanEvaluator;
+import org.proxpep.residual.Measures;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
@@ -23,38 +22,20 @@ import org.proxpep.run.Runner;
  *
  * <p>The run is one of the user's method. Where its settings fit his problem alone and it refuses
  * the other one, the point it has reached is all there is to begin with.
+ *
+ * @param means which measure the sizes of gradients
+ * @param settings of the run, with a seed of its own
+ * @param tolerances violations that count as none
  */
-final class ClosestPoint {
+record ClosestPoint(
+    Method<?> method,
+    StochasticProblem problem,
+    MeanEvaluator means,
+    RunSettings settings,
+    Tolerances tolerances) {
 
   /** How much smaller a gradient at the point may be than at the start and still count. */
   private static final double LOCAL = 0.1;
-
-  private final Method<?> method;
-  private final StochasticProblem problem;
-  private final MeanEvaluator means;
-  private final RunSettings settings;
-  private final double tolerance;
-  private final int rows;
-
-  /**
-   * @param scenarios whose validation scenarios measure the sizes of gradients
-   * @param settings of the run, with a seed of its own
-   * @param tolerance a violation that counts as none
-   */
-  ClosestPoint(
-      Method<?> method,
-      StochasticProblem problem,
-      Scenarios scenarios,
-      int validationSamples,
-      RunSettings settings,
-      double tolerance) {
-    this.method = method;
-    this.problem = problem;
-    this.means = new MeanEvaluator(problem, scenarios, Purpose.VALIDATION, validationSamples);
-    this.settings = settings;
-    this.tolerance = tolerance;
-    this.rows = problem.inequalities() + problem.equalities();
-  }
 
   /**
    * @param candidate the point, with multipliers of the original problem that are zero
@@ -65,39 +46,39 @@ final class ClosestPoint {
 
   Found from(double[] start) {
     Evaluation there = means.at(start);
-    double[] slack = violations(there);
+    double[] slack = Vectors.of(rows(), k -> there.excess(1 + k));
     double[] u = sizes(there);
     // A gradient that vanishes at one point says nothing of the constraint elsewhere.
-    double[] elsewhere = sizes(means.at(projected(problem.startingPoint())));
-    for (int k = 0; k < rows; k++) {
+    double[] elsewhere = sizes(means.at(problem.feasibleSet().projected(problem.startingPoint())));
+    for (int k = 0; k < rows(); k++) {
       u[k] = Math.max(u[k], LOCAL * elsewhere[k]);
       u[k] = u[k] > 0 && u[k] < Double.POSITIVE_INFINITY ? u[k] : 1.0;
       slack[k] /= u[k];
     }
     int n = problem.dimension();
-    double[] both = new double[n + rows];
+    double[] both = new double[n + rows()];
     System.arraycopy(start, 0, both, 0, n);
-    System.arraycopy(slack, 0, both, n, rows);
-    List<Result> runs = run(ElasticProblem.of(problem, u, both));
+    System.arraycopy(slack, 0, both, n, rows());
+    List<Result> runs = run(new ElasticProblem(problem, u, both));
     for (Result run : runs) {
       if (!Double.isNaN(run.recommended().measures().f())) {
         both = run.recommended().x();
       }
     }
     double[] x = Arrays.copyOf(both, n);
-    double[] w = new double[rows];
-    for (int k = 0; k < rows; k++) {
+    double[] w = new double[rows()];
+    for (int k = 0; k < rows(); k++) {
       double s = both[n + k];
       w[k] = (k < problem.inequalities() ? Math.max(0.0, s) : s) / u[k];
     }
     if (means.isExact()) {
       LeastViolation.Point better =
-          new LeastViolation(means, problem.feasibleSet(), problem.inequalities(), u, tolerance)
+          new LeastViolation(means, problem.feasibleSet(), problem.inequalities(), u, tolerances)
               .from(x);
       x = better.x();
       w = better.weights();
     }
-    return new Found(candidate(projected(x)), w, runs);
+    return new Found(candidate(problem.feasibleSet().projected(x)), w, runs);
   }
 
   private List<Result> run(StochasticProblem elastic) {
@@ -109,32 +90,16 @@ final class ClosestPoint {
   }
 
   private Candidate candidate(double[] x) {
-    double[] y = new double[rows];
-    KktResidual residual = new KktResidual(problem);
-    residual.measure(x, y, means.at(x), 1.0);
-    return new Candidate(Candidate.Kind.CLOSEST, x, y, residual.measures());
-  }
-
-  private double[] projected(double[] x) {
-    double[] inside = new double[x.length];
-    problem.feasibleSet().project(x, inside);
-    return inside;
-  }
-
-  private double[] violations(Evaluation at) {
-    double[] v = new double[rows];
-    for (int k = 0; k < rows; k++) {
-      double value = at.value[1 + k];
-      v[k] = k < problem.inequalities() ? Math.max(0.0, value) : value;
-    }
-    return v;
+    double[] y = new double[rows()];
+    Measures measures = Measures.at(problem, x, y, means.at(x), 1.0);
+    return new Candidate(Candidate.Kind.CLOSEST, x, y, measures);
   }
 
   private double[] sizes(Evaluation at) {
-    double[] sizes = new double[rows];
-    for (int k = 0; k < rows; k++) {
-      sizes[k] = Rows.norm(at.gradient[1 + k]);
-    }
-    return sizes;
+    return Vectors.of(rows(), k -> at.norm(1 + k));
+  }
+
+  private int rows() {
+    return problem.shape().constraints();
   }
 }

@@ -1,11 +1,14 @@
 package org.proxpep.solve;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Supplier;
-import org.proxpep.problem.Batched;
+import org.proxpep.problem.ConstraintForm;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.Sense;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.problem.TransformedProblem;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.Product;
 import org.proxpep.set.WholeSpace;
@@ -20,54 +23,29 @@ import org.proxpep.set.WholeSpace;
  * Always feasible, with independent gradients, and of the same class. A solution x has the least
  * sum of squared violations in units u, the multipliers are the slacks, and sₖ/uₖ are weights of
  * the original constraints with which their violation shows to be least. Around a batch it is a
- * batch again, of the elastic scenarios: {@link #of}.
+ * batch again, of the elastic scenarios.
  */
-final class ElasticProblem implements StochasticProblem {
+final class ElasticProblem extends TransformedProblem {
 
-  private final StochasticProblem problem;
   private final double[] u;
   private final double[] start;
   private final int n;
+  private final Shape shape;
   private final ConvexSet set;
   private final Supplier<Inner> newInner;
 
   private record Inner(double[] x, Evaluation out) {}
 
   /**
-   * The elastic problem, which whatever measures expectations can look through where {@code
-   * problem} is a batch.
-   *
    * @param units uₖ &gt; 0
    * @param start x, then s
    */
-  static StochasticProblem of(StochasticProblem problem, double[] units, double[] start) {
-    ElasticProblem elastic = new ElasticProblem(problem, units, start);
-    return problem instanceof Batched batch
-        ? new Batch(elastic, of(batch.inner(), units, start))
-        : elastic;
-  }
-
-  /** Elastic means are means of elastic scenarios, since slacks are the same in all of them. */
-  private static final class Batch extends ForwardingProblem implements Batched {
-
-    private final StochasticProblem inner;
-
-    Batch(ElasticProblem whole, StochasticProblem inner) {
-      super(whole);
-      this.inner = inner;
-    }
-
-    @Override
-    public StochasticProblem inner() {
-      return inner;
-    }
-  }
-
-  private ElasticProblem(StochasticProblem problem, double[] units, double[] start) {
-    this.problem = problem;
+  ElasticProblem(StochasticProblem problem, double[] units, double[] start) {
+    super(problem);
     this.u = units.clone();
     this.start = start.clone();
     this.n = problem.dimension();
+    this.shape = new Shape(n + u.length, problem.inequalities(), problem.equalities());
     this.set = Product.of(problem.feasibleSet(), new WholeSpace(u.length));
     this.newInner = () -> new Inner(new double[n], Evaluation.of(problem));
   }
@@ -77,37 +55,27 @@ final class ElasticProblem implements StochasticProblem {
     Inner inner = out.scratch(Inner.class, newInner);
     System.arraycopy(xs, 0, inner.x, 0, n);
     problem.evaluate(inner.x, xi, inner.out);
-    Arrays.fill(out.gradient[0], 0.0);
+    Arrays.fill(out.gradient(0), 0.0);
     double sum = 0.0;
     for (int k = 0; k < u.length; k++) {
       double s = xs[n + k];
       sum += 0.5 * s * s;
-      out.gradient[0][n + k] = s;
-      out.value[1 + k] = inner.out.value[1 + k] / u[k] - s;
-      double[] from = inner.out.gradient[1 + k];
-      double[] to = out.gradient[1 + k];
+      out.gradient(0)[n + k] = s;
+      out.setValue(1 + k, inner.out.value(1 + k) / u[k] - s);
+      double[] from = inner.out.gradient(1 + k);
+      double[] to = out.gradient(1 + k);
       Arrays.fill(to, 0.0);
       for (int i = 0; i < n; i++) {
         to[i] = from[i] / u[k];
       }
       to[n + k] = -1.0;
     }
-    out.value[0] = sum;
+    out.setValue(0, sum);
   }
 
   @Override
-  public int dimension() {
-    return n + u.length;
-  }
-
-  @Override
-  public int inequalities() {
-    return problem.inequalities();
-  }
-
-  @Override
-  public int equalities() {
-    return problem.equalities();
+  public Shape shape() {
+    return shape;
   }
 
   @Override
@@ -115,9 +83,10 @@ final class ElasticProblem implements StochasticProblem {
     return set;
   }
 
+  /** Elastic means are means of elastic scenarios, since slacks are the same in all of them. */
   @Override
-  public int scenariosPerEvaluation() {
-    return problem.scenariosPerEvaluation();
+  public Optional<StochasticProblem> unbatched() {
+    return problem.unbatched().map(inner -> new ElasticProblem(inner, u, start));
   }
 
   @Override
@@ -143,6 +112,21 @@ final class ElasticProblem implements StochasticProblem {
   @Override
   public boolean isDeterministic(int row) {
     return row == 0 || problem.isDeterministic(row);
+  }
+
+  @Override
+  public Sense sense() {
+    return Sense.MINIMIZE;
+  }
+
+  @Override
+  public ConstraintForm meaning(int row) {
+    return row <= inequalities() ? ConstraintForm.AT_MOST_ZERO : ConstraintForm.EQUAL_TO_ZERO;
+  }
+
+  @Override
+  public boolean isAuxiliary(int i) {
+    return false;
   }
 
   @Override

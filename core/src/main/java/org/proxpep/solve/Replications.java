@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.refusal.Require;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
@@ -34,8 +35,8 @@ public final class Replications {
    * @param threads at most this many replications run at a time
    */
   public static List<Result> run(Runner runner, RunSettings settings, int count, int threads) {
-    requirePositive("count", count);
-    requirePositive("threads", threads);
+    Require.atLeast("count", count, 1, "leave it at the default");
+    Require.atLeast("threads", threads, 1, "leave it at the default");
     List<Runner> runners = new ArrayList<>();
     for (int r = 0; r < count; r++) {
       runners.add(runner.withSettings(settings(settings, r)));
@@ -48,7 +49,7 @@ public final class Replications {
     for (Runner runner : runners) {
       tasks.add(runner::run);
     }
-    return InOrder.untilInterrupted(tasks, threads);
+    return ParallelTasks.untilInterrupted(tasks, threads);
   }
 
   /** The settings of all replications but the first. */
@@ -60,7 +61,7 @@ public final class Replications {
    * The first run here, where its observers are, and the others elsewhere meanwhile. An interrupt
    * ends all; what is left then is the first result and those that the others had ready.
    */
-  static List<Result> run(Runner first, ReplicationPlace place, List<RunSettings> others) {
+  static List<Result> run(Runner first, ReplicationExecutor place, List<RunSettings> others) {
     List<Result> results = new ArrayList<>();
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try {
@@ -92,7 +93,7 @@ public final class Replications {
       if (interrupted) {
         return List.of();
       }
-      throw InOrder.unwrapped(e);
+      throw ParallelTasks.unwrapped(e);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -110,12 +111,5 @@ public final class Replications {
 
   private static @Nullable Path file(@Nullable Path file, int r) {
     return file == null || r == 0 ? file : file.resolveSibling(file.getFileName() + ".r" + r);
-  }
-
-  static void requirePositive(String name, int value) {
-    if (value < 1) {
-      throw new IllegalArgumentException(
-          name + " (" + value + ") must be at least 1.\nMaybe leave it at the default.");
-    }
   }
 }

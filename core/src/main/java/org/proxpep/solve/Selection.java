@@ -6,8 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.proxpep.certificate.Tolerances;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
 import org.proxpep.run.Status;
@@ -18,18 +21,22 @@ import org.proxpep.solve.Validation.Measured;
  * validation scenarios that are the same for all of them: feasibility first, then the objective.
  *
  * <ol>
- *   <li>Feasible are those whose estimated violation is at most the tolerance; if there is none,
- *       those with the least violation.
+ *   <li>Feasible are those whose estimated violations are within their tolerances; if there is
+ *       none, those with the least violation.
  *   <li>The least merit among these wins, together with those that it beats by no more than two
  *       standard errors of the difference, taken scenario by scenario. The merit is the objective
- *       with all violations charged at the mean of the runs' tail-averaged multipliers: without the
- *       charge a point wins by using the tolerance up.
+ *       with all violations charged at twice the price that its run knows of: without the charge a
+ *       point wins by using the tolerance up.
  *   <li>Where the method itself offers an answer that the scenarios cannot tell to be worse, it is
  *       chosen: it rests on more samples than they are. Not worse means that neither a violation
  *       exceeds what counts as feasible nor the merit that of the winner by more than two standard
  *       errors.
  *   <li>Else, of those that tie with the winner, the least violation is chosen, then the least
  *       merit, then the first.
+ *   <li>The starting point is chosen where it is feasible and surely better than this, and as a
+ *       last resort where this is not feasible.
+ *   <li>Where constraints are counted, samples seldom show their slopes, and a run may have jumped
+ *       over the limit; so points between a feasible one and others are tried too.
  * </ol>
  *
  * What could not be measured loses, and a run that diverged is heard only if all did. The choice
@@ -39,20 +46,22 @@ import org.proxpep.solve.Validation.Measured;
 public final class Selection {
 
   private final Validation validation;
-  private final double tolerance;
   private final int threads;
 
   /**
    * @param samples the number of validation scenarios where means are not exact
-   * @param tolerance up to which violation a point counts as feasible
+   * @param tolerances up to which violations a point counts as feasible
    * @param threads how many candidates are measured at a time; has no influence on the choice
    */
   public Selection(
-      StochasticProblem problem, Scenarios scenarios, int samples, double tolerance, int threads) {
-    Replications.requirePositive("samples", samples);
-    Replications.requirePositive("threads", threads);
-    this.validation = new Validation(problem, scenarios, samples, tolerance);
-    this.tolerance = tolerance;
+      StochasticProblem problem,
+      Scenarios scenarios,
+      int samples,
+      Tolerances tolerances,
+      int threads) {
+    Require.atLeast("samples", samples, 1, "leave it at the default");
+    Require.atLeast("threads", threads, 1, "leave it at the default");
+    this.validation = new Validation(problem, scenarios, samples, tolerances);
     this.threads = threads;
   }
 
@@ -70,13 +79,89 @@ public final class Selection {
 
   /** Chooses among all candidates and snapshots of these runs. */
   public Choice choose(List<Result> runs) {
-    if (runs.isEmpty()) {
-      throw new IllegalArgumentException(
-          "The number of runs (0) must be at least 1.\nMaybe nothing was run.");
-    }
-    double[] prices = prices(runs);
+    return choose(runs, false);
+  }
+
+  /**
+   * @param last whether a feasible start is better than anything that is not feasible: a search for
+   *     a feasible point has been made
+   */
+  Choice choose(List<Result> runs, boolean last) {
+    Require.that(!runs.isEmpty(), "The number of runs (0) must be at least 1", "nothing was run");
+    double[][] prices = prices(runs);
     List<Measured> all = measured(runs, prices);
-    return choice(best(all, prices), all);
+    Measured best = orStart(best(all, prices), all, last);
+    if (validation.counts() && !isSolved(best, runs)) {
+      all = new ArrayList<>(all);
+      all.addAll(new Between(validation, prices).points(best, all));
+      best = orStart(best(all, prices), all, last);
+    }
+    return choice(best, all);
+  }
+
+  /**
+   * Whether the point solves the problem as it is written, smoothed: on a line to another one
+   * counting may forgive what smoothing does not, but that is not what was solved.
+   */
+  private static boolean isSolved(Measured best, List<Result> runs) {
+    Assessment chosen = best.assessment();
+    return chosen.candidate().kind() == Candidate.Kind.ANSWER
+        && chosen.violation() <= 1.0
+        && runs.get(chosen.replication()).status() == Status.CONVERGED;
+  }
+
+  /**
+   * The best of the points whose constraints all hold by two standard errors, where constraints are
+   * counted; empty if there is none.
+   */
+  Optional<Choice> chooseFeasible(List<Result> runs) {
+    if (!validation.counts()) {
+      return Optional.empty();
+    }
+    double[][] prices = prices(runs);
+    List<Measured> all = new ArrayList<>(measured(runs, prices));
+    all.addAll(new Between(validation, prices).points(best(all, prices), all));
+    return all.stream()
+        .filter(m -> m.holds(validation.inequalities()))
+        .min(Comparator.comparingDouble(m -> m.assessment().merit()))
+        .map(m -> choice(m, all));
+  }
+
+  private static Measured orStart(Measured best, List<Measured> all, boolean last) {
+    return all.stream()
+        .filter(m -> m.isOf(Candidate.Kind.START) && m.assessment().violation() <= 1.0)
+        .filter(m -> best.mayBeFeasible() ? !best.aboutAsGoodAs(m) : last)
+        .findFirst()
+        .orElse(best);
+  }
+
+  /**
+   * What the runs end in: the best point of each, by the same rules.
+   *
+   * @param each not measured where a run diverged and others did not
+   * @param outcomes the same for those who are told about it
+   * @param best the number of the run with the best of them; the first if it may be as good
+   */
+  record Ends(List<Assessment> each, List<StartOutcome> outcomes, int best) {}
+
+  /** The best point of each run, and the best of these. */
+  Ends ends(List<Result> runs) {
+    double[][] prices = prices(runs);
+    List<Measured> all = measured(runs, prices);
+    List<Measured> each = new ArrayList<>();
+    for (int r = 0; r < runs.size(); r++) {
+      int number = r;
+      List<Measured> own =
+          all.stream().filter(m -> m.assessment().replication() == number).toList();
+      each.add(own.isEmpty() ? validation.unmeasured(r, runs.get(r)) : best(own, prices));
+    }
+    Measured best = best(each, prices);
+    Measured first = each.get(0);
+    boolean tied = first.mayBeFeasible() == best.mayBeFeasible() && first.aboutAsGoodAs(best);
+    return new Ends(
+        each.stream().map(Measured::assessment).toList(),
+        each.stream().map(Measured::outcome).toList(),
+        tied ? 0 : best.assessment().replication());
   }
 
   /** The last candidate of run {@code replication}, with all others measured too. */
@@ -89,15 +174,14 @@ public final class Selection {
         return choice(m, all);
       }
     }
-    throw new IllegalArgumentException(
-        "Run " + replication + " diverged and must not be chosen from.\nMaybe take another.");
+    throw Refusal.of("Run %s diverged and must not be chosen from", "take another", replication);
   }
 
   private static Choice choice(Measured chosen, List<Measured> all) {
     return new Choice(chosen.assessment(), all.stream().map(Measured::assessment).toList());
   }
 
-  private List<Measured> measured(List<Result> runs, double[] prices) {
+  private List<Measured> measured(List<Result> runs, double[][] prices) {
     boolean allDiverged = runs.stream().allMatch(r -> r.status() == Status.DIVERGED);
     List<Supplier<Measured>> tasks = new ArrayList<>();
     for (int r = 0; r < runs.size(); r++) {
@@ -107,25 +191,42 @@ public final class Selection {
         List<Candidate> offered = new ArrayList<>(run.candidates());
         offered.addAll(run.snapshots());
         for (Candidate candidate : offered) {
-          tasks.add(() -> validation.measure(replication, candidate, prices));
+          tasks.add(() -> validation.measure(replication, candidate, prices[replication]));
         }
       }
     }
-    return InOrder.all(tasks, threads);
+    return ParallelTasks.all(tasks, threads);
   }
 
-  /** What a unit of violation is worth: the mean of |y| over the runs that know a finite y. */
-  private static double[] prices(List<Result> runs) {
-    double[] prices = new double[runs.get(0).candidates().get(0).multipliers().length];
-    int count = 0;
-    for (Result run : runs) {
-      double[] y = averaged(run).multipliers();
-      if (Arrays.stream(y).allMatch(Double::isFinite)) {
-        count++;
-        for (int k = 0; k < prices.length; k++) {
-          // A running mean, which has no sum to overflow.
-          prices[k] += (Math.abs(y[k]) - prices[k]) / count;
+  /**
+   * What a unit of violation is worth to each run: the larger of its own multipliers, averaged or
+   * its answer's, and at least the median of what it is worth to all runs. A run that has failed
+   * may know none, or absurd ones.
+   */
+  private static double[][] prices(List<Result> runs) {
+    int rows = runs.get(0).candidates().get(0).multipliers().length;
+    double[][] prices = new double[runs.size()][rows];
+    List<double[]> known = new ArrayList<>();
+    for (int r = 0; r < prices.length; r++) {
+      boolean any = false;
+      for (Candidate c : List.of(runs.get(r).candidates().get(0), averaged(runs.get(r)))) {
+        double[] y = c.multipliers();
+        if (Arrays.stream(y).allMatch(Double::isFinite)) {
+          any = true;
+          for (int k = 0; k < rows; k++) {
+            prices[r][k] = Math.max(prices[r][k], Math.abs(y[k]));
+          }
         }
+      }
+      if (any) {
+        known.add(prices[r].clone());
+      }
+    }
+    for (int k = 0; !known.isEmpty() && k < rows; k++) {
+      int row = k;
+      double[] all = known.stream().mapToDouble(p -> p[row]).sorted().toArray();
+      for (double[] own : prices) {
+        own[k] = Math.max(own[k], all[(all.length - 1) / 2]);
       }
     }
     return prices;
@@ -138,14 +239,17 @@ public final class Selection {
         .orElse(run.candidates().get(0));
   }
 
-  private Measured best(List<Measured> all, double[] prices) {
-    List<Measured> measured = all.stream().filter(m -> m.assessment().measured()).toList();
+  private static Measured best(List<Measured> all, double[][] prices) {
+    List<Measured> measured =
+        all.stream()
+            .filter(m -> m.assessment().measured() && !m.isOf(Candidate.Kind.START))
+            .toList();
     if (measured.isEmpty()) {
       return all.get(0);
     }
     double least =
         measured.stream().mapToDouble(m -> m.assessment().violation()).min().orElseThrow();
-    double allowed = Math.max(least, tolerance);
+    double allowed = Math.max(least, 1.0);
     List<Measured> feasible =
         measured.stream().filter(m -> m.assessment().violation() <= allowed).toList();
     Measured leader =
@@ -155,7 +259,8 @@ public final class Selection {
     Optional<Measured> answer =
         measured.stream()
             .filter(m -> m.assessment().candidate().kind() == Candidate.Kind.ANSWER)
-            .filter(m -> m.notSurelyWorseThan(leader, allowed, prices))
+            .filter(
+                m -> m.notSurelyWorseThan(leader, allowed, prices[m.assessment().replication()]))
             .min(Comparator.comparingDouble(m -> m.assessment().merit()));
     if (answer.isPresent()) {
       return answer.get();

@@ -1,22 +1,27 @@
 package org.proxpep.solve;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.diagnostics.Certificate;
-import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.diagnostics.Certifier;
-import org.proxpep.diagnostics.ConstraintStatement;
-import org.proxpep.diagnostics.MeanEvaluator;
-import org.proxpep.diagnostics.Verdict;
+import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Certifier;
+import org.proxpep.certificate.ConstraintStatement;
+import org.proxpep.certificate.FunctionSizes;
+import org.proxpep.certificate.Tolerances;
+import org.proxpep.certificate.Verdict;
+import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Method;
-import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.residual.ConstraintMoments;
+import org.proxpep.residual.MeanEvaluator;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.CheckpointWatch;
 import org.proxpep.run.Result;
@@ -25,6 +30,7 @@ import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
 import org.proxpep.run.Status;
 import org.proxpep.run.StoppingRule;
+import org.proxpep.run.TraceRow;
 
 /**
  * Solves a problem and says how good the answer is:
@@ -36,7 +42,7 @@ import org.proxpep.run.StoppingRule;
  *           .withCertificate(CertificateSettings.DEFAULT.withFeasibilityTolerance(0.01))
  *           .solve();
  *   result.verdict();                  // CERTIFIED, FEASIBLE, VIOLATED, …
- *   result.certificate().sentence();   // the same in words, with numbers
+ *   result.certificate().constraints();   // the same with numbers
  * </pre>
  *
  * One or more runs offer candidates, the validation scenarios choose one of them and the
@@ -48,9 +54,6 @@ import org.proxpep.run.StoppingRule;
  */
 public final class Solver {
 
-  /** The part of the budget that chooses among several starts. */
-  private static final double EXPLORED = 0.3;
-
   /** A violation of fewer standard errors of a mean over all samples of a run is its own noise. */
   private static final double NOISE = 4.0;
 
@@ -60,72 +63,74 @@ public final class Solver {
   /** Enough to know a standard deviation. */
   private static final int FEW = 200;
 
-  /** The numbers of replications that nobody runs: explorations, and what follows a violation. */
-  private static final long EXPLORATIONS = 1L << 40;
+  /** Auxiliary variables follow from so many scenarios where not from all. */
+  private static final int SETTLING = 20_000;
 
+  /** No more extreme scenarios of the runs than this are looked at again. */
+  private static final long MOST_REPLAYED = 20_000;
+
+  /** The numbers of replications that nobody runs: what follows a violation. */
   private static final long ELASTIC = 1L << 41;
+
   private static final long AGAIN = ELASTIC + 1;
   private static final long CLOSEST = ELASTIC + 2;
   private static final long SECOND = ELASTIC + 3;
+  private static final long GOAL = ELASTIC + 5;
+  private static final long THIRD = ELASTIC + 4;
 
   private final Method<?> method;
   private final StochasticProblem problem;
-  private final Runner runner;
-  private final double @Nullable [] start;
-  private final List<RunObserver> observers;
-  private final RunSettings run;
-  private final CertificateSettings certificate;
-  private final SolverSettings settings;
-  private final @Nullable ReplicationPlace place;
+
+  // Set once, on a copy that nobody else has seen.
+  private Runner runner;
+  private double @Nullable [] start;
+  private List<RunObserver> observers = List.of();
+  private RunSettings run = RunSettings.DEFAULT;
+  private CertificateSettings certificate = CertificateSettings.DEFAULT;
+  private SolverSettings settings = SolverSettings.DEFAULT;
+  private @Nullable ReplicationExecutor place;
 
   public Solver(Method<?> method, StochasticProblem problem) {
-    this(
-        method,
-        problem,
-        new Runner(method, problem),
-        null,
-        List.of(),
-        RunSettings.DEFAULT,
-        CertificateSettings.DEFAULT,
-        SolverSettings.DEFAULT,
-        null);
-  }
-
-  private Solver(
-      Method<?> method,
-      StochasticProblem problem,
-      Runner runner,
-      double @Nullable [] start,
-      List<RunObserver> observers,
-      RunSettings run,
-      CertificateSettings certificate,
-      SolverSettings settings,
-      @Nullable ReplicationPlace place) {
     this.method = method;
     this.problem = problem;
-    this.runner = runner;
-    this.start = start;
-    this.observers = observers;
-    this.run = run;
-    this.certificate = certificate;
-    this.settings = settings;
-    this.place = place;
+    this.runner = new Runner(method, problem);
+  }
+
+  private Solver with(Consumer<Solver> change) {
+    Solver other = new Solver(method, problem);
+    other.runner = runner;
+    other.start = start;
+    other.observers = observers;
+    other.run = run;
+    other.certificate = certificate;
+    other.settings = settings;
+    other.place = place;
+    change.accept(other);
+    return other;
+  }
+
+  /** With a runner that others elsewhere do not know. */
+  private Solver withRunner(Runner changed) {
+    return with(
+        other -> {
+          other.runner = changed;
+          other.place = null;
+        });
   }
 
   /** Budgets, seed, trace and checkpoint of a run. */
   public Solver withRun(RunSettings value) {
-    return new Solver(
-        method, problem, runner, start, observers, value, certificate, settings, place);
+    return with(other -> other.run = value);
   }
 
   /** Confidence, tolerances and budget of the certificate. */
   public Solver withCertificate(CertificateSettings value) {
-    return new Solver(method, problem, runner, start, observers, run, value, settings, place);
+    return with(other -> other.certificate = value);
   }
 
   /** All of what the following methods set one by one. */
   public Solver withSettings(SolverSettings value) {
-    return new Solver(method, problem, runner, start, observers, run, certificate, value, place);
+    return with(other -> other.settings = value);
   }
 
   /**
@@ -133,8 +138,8 @@ public final class Solver {
    * start and without checkpoints. A start, multipliers or a rule given after this undo it. Has no
    * influence on any number.
    */
-  public Solver withReplicationPlace(@Nullable ReplicationPlace value) {
-    return new Solver(method, problem, runner, start, observers, run, certificate, settings, value);
+  public Solver withReplicationPlace(@Nullable ReplicationExecutor value) {
+    return with(other -> other.place = value);
   }
 
   /** Runs this many times with independent scenarios, and chooses among all candidates. */
@@ -143,8 +148,10 @@ public final class Solver {
   }
 
   /**
-   * Tries this many starts, the given one and random ones of X₀: short runs, which together spend
-   * at most 30 % of the budget of one run, choose the start of the long ones, which spend the rest.
+   * Tries this many starts at most, the given one and others of X₀ that a quick look at many points
+   * recommends: short runs, which together spend at most 30 % of the budget of one run, choose the
+   * start of the long ones. Where nothing is noisy, the given one has a longer run too. All of them
+   * compete in the final choice and share the budget of one run.
    */
   public Solver withStarts(int value) {
     return withSettings(settings.withStarts(value));
@@ -153,6 +160,15 @@ public final class Solver {
   /** Uses this many threads, by default all cores; has no influence on any number. */
   public Solver withThreads(int value) {
     return withSettings(settings.withThreads(value));
+  }
+
+  /**
+   * Ends a run as soon as its verdict is as good as the tolerances ask, and at 10⁶ samples at the
+   * latest, or 100 passes over a table of up to 10⁶ rows: a budget of samples is not needed.
+   * Several replications keep their budget.
+   */
+  public Solver withGoal() {
+    return withSettings(settings.withGoal(true));
   }
 
   /** The number of scenarios that candidates are compared on where means are not exact. */
@@ -171,52 +187,25 @@ public final class Solver {
 
   /** Starts every run at the point of X₀ nearest to {@code x} and not at the problem's own. */
   public Solver withStart(double... x) {
-    return new Solver(
-        method,
-        problem,
-        runner.withStart(x),
-        x.clone(),
-        observers,
-        run,
-        certificate,
-        settings,
-        null);
+    double[] from = x.clone();
+    return withRunner(runner.withStart(from)).with(other -> other.start = from);
   }
 
   /** Starts every run with these multipliers, λ ≥ 0 and then μ, where the method keeps any. */
   public Solver withMultipliers(double... y) {
-    return new Solver(
-        method,
-        problem,
-        runner.withMultipliers(y),
-        start,
-        observers,
-        run,
-        certificate,
-        settings,
-        null);
+    return withRunner(runner.withMultipliers(y));
   }
 
   /** Stops every run when this rule says so too. */
   public Solver withStoppingRule(StoppingRule rule) {
-    return new Solver(
-        method,
-        problem,
-        runner.withStoppingRule(rule),
-        start,
-        observers,
-        run,
-        certificate,
-        settings,
-        null);
+    return withRunner(runner.withStoppingRule(rule));
   }
 
   /** Tells this observer about the first run. */
   public Solver withObserver(RunObserver observer) {
     List<RunObserver> all = new ArrayList<>(observers);
     all.add(observer);
-    return new Solver(
-        method, problem, runner, start, List.copyOf(all), run, certificate, settings, place);
+    return with(other -> other.observers = List.copyOf(all));
   }
 
   /**
@@ -224,16 +213,7 @@ public final class Solver {
    * at once. Without, the first such failure ends everything with an exception.
    */
   public Solver withCheckpointWatch(CheckpointWatch watch) {
-    return new Solver(
-        method,
-        problem,
-        runner.withCheckpointWatch(watch),
-        start,
-        observers,
-        run,
-        certificate,
-        settings,
-        place);
+    return with(other -> other.runner = runner.withCheckpointWatch(watch));
   }
 
   /**
@@ -246,10 +226,8 @@ public final class Solver {
     for (int r = 0; r < settings.replications(); r++) {
       streams.add(scenarios.replication(r));
     }
-    for (int k = 0; settings.starts() > 1 && k < settings.starts(); k++) {
-      streams.add(scenarios.replication(EXPLORATIONS + k));
-    }
-    for (long r : new long[] {ELASTIC, AGAIN, CLOSEST, SECOND}) {
+    streams.addAll(Exploration.streams(scenarios, settings.starts()));
+    for (long r : new long[] {ELASTIC, AGAIN, CLOSEST, SECOND, THIRD}) {
       streams.add(scenarios.replication(r));
     }
     return streams;
@@ -266,21 +244,91 @@ public final class Solver {
    * @throws org.proxpep.problem.OracleException if the problem fails before the first step
    */
   public CertifiedResult solve() {
-    Scenarios scenarios = new Scenarios(run.seed());
-    List<Result> explored = explore(scenarios);
-    List<Result> runs =
-        explored.isEmpty()
-            ? replicate(runner, run)
-            : replicate(runner.withStart(bestStart(explored, scenarios)), left(explored));
-    Selection.Choice choice = selection(scenarios).choose(runs);
-    Result chosenRun = runs.get(choice.chosen().replication());
-    Certificate statement =
-        certify(choice.chosen(), chosenRun, scenarios, certifier(scenarios, runs));
-    CertifiedResult result = new CertifiedResult(runs, choice, statement, explored);
-    return isSurprising(result, scenarios) ? recovered(result, scenarios) : result;
+    return isByGoal() ? withRun(run.withMaxSamples(goalCap(problem))).solved() : solved();
   }
 
-  private List<Result> replicate(Runner from, RunSettings each) {
+  private boolean isByGoal() {
+    return settings.goal() && settings.replications() == 1;
+  }
+
+  /** The most samples that a run {@link #withGoal by goal} takes. */
+  public static long goalCap(StochasticProblem problem) {
+    return Goal.cap(problem);
+  }
+
+  private CertifiedResult solved() {
+    Scenarios scenarios = new Scenarios(run.seed());
+    Exploration.Found explored =
+        settings.starts() == 1 ? Exploration.Found.NOTHING : explore(scenarios);
+    double[] from = explored.from();
+    List<Result> runs =
+        from == null
+            ? replicate(runner, run)
+            : replicate(runner.withStart(from), explored.left(run));
+    Candidate begin = begin(from == null ? runs.get(0) : explored.runs().get(0));
+    List<Result> heard = joined(runs, explored.offers());
+    Tolerances tolerances = tolerances(heard, scenarios);
+    Selection.Choice choice =
+        selection(scenarios, tolerances).choose(withStart(heard, begin), false);
+    CertifiedResult result = judged(runs, choice, explored, scenarios);
+    result =
+        isSurprising(result, scenarios) ? recovered(result, begin, tolerances, scenarios) : result;
+    return result.verdict() == Verdict.VIOLATED
+        ? orFeasible(result, begin, tolerances, scenarios)
+        : result;
+  }
+
+  private Exploration.Found explore(Scenarios scenarios) {
+    return new Exploration(runner, problem, run, settings, startInside(), scenarios)
+        .search(runs -> forgiving(runs, scenarios));
+  }
+
+  /** A short run that the answer comes from is one of the runs. */
+  private CertifiedResult judged(
+      List<Result> runs, Selection.Choice choice, Exploration.Found explored, Scenarios scenarios) {
+    List<Result> own = new ArrayList<>(runs);
+    List<Result> side = new ArrayList<>(explored.all());
+    Assessment chosen = choice.chosen();
+    int origin = chosen.replication() - runs.size();
+    if (origin >= 0) {
+      own.add(side.remove(origin));
+      chosen = chosen.of(runs.size());
+    }
+    boolean start = chosen.candidate().kind() == Candidate.Kind.START;
+    Selection.Choice of = new Selection.Choice(chosen, choice.assessed());
+    return judged(own, of, side, scenarios, scenarios)
+        .withStarts(explored.outcomes(start ? -2 : Math.max(-1, origin)), explored.scouted());
+  }
+
+  private static List<Result> joined(List<Result> first, List<Result> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
+  }
+
+  /** A point within the limits in place of one that fresh scenarios have shown to be beyond. */
+  private CertifiedResult orFeasible(
+      CertifiedResult result, Candidate begin, Tolerances tolerances, Scenarios scenarios) {
+    return selection(scenarios, tolerances)
+        .chooseFeasible(withStart(result.runs(), begin))
+        .map(
+            choice ->
+                judged(
+                        result.runs(),
+                        choice,
+                        result.sideRuns(),
+                        scenarios,
+                        scenarios.replication(THIRD))
+                    .withStarts(result.starts(), result.scouted()))
+        .filter(other -> other.verdict() != Verdict.VIOLATED)
+        .orElse(result);
+  }
+
+  private List<Result> replicate(Runner beginning, RunSettings each) {
+    Runner from =
+        isByGoal()
+            ? beginning.withStoppingRule(
+                new Goal(
+                    problem, new Scenarios(run.seed()).replication(GOAL), certificate, SETTLING))
+            : beginning;
     // A start that was chosen by explorations cut short is not the one that a resume will choose.
     boolean hasty = settings.starts() > 1 && Thread.currentThread().isInterrupted();
     List<Runner> runners =
@@ -291,13 +339,38 @@ public final class Solver {
         : Replications.run(runners, settings.coresUsed());
   }
 
-  private Selection selection(Scenarios scenarios) {
-    return selection(scenarios, certificate.feasibilityTolerance());
+  /** A feasible start must not be lost to a worse answer, so it is one of the candidates. */
+  private Candidate begin(Result first) {
+    TraceRow row = first.trace().rows().get(0);
+    return new Candidate(Candidate.Kind.START, startInside(), row.multipliers(), row.measures());
   }
 
-  private Selection selection(Scenarios scenarios, double tolerance) {
+  private static List<Result> withStart(List<Result> runs, Candidate begin) {
+    List<Result> all = new ArrayList<>(runs);
+    all.set(0, all.get(0).with(begin));
+    return all;
+  }
+
+  private Selection selection(Scenarios scenarios, Tolerances tolerances) {
     return new Selection(
-        problem, scenarios, settings.validationSamples(), tolerance, settings.coresUsed());
+        problem, scenarios, settings.validationSamples(), tolerances, settings.coresUsed());
+  }
+
+  /** Tolerances by the sizes of the functions where the first run that can be measured ended. */
+  private Tolerances tolerances(List<Result> runs, Scenarios scenarios) {
+    FunctionSizes sizes =
+        runs.stream()
+            .map(Result::recommended)
+            .filter(c -> !Double.isNaN(c.measures().f()))
+            .findFirst()
+            .map(c -> FunctionSizes.at(problem, scenarios, FEW, c.x()))
+            .orElseGet(() -> FunctionSizes.byLimits(problem));
+    return Tolerances.of(
+        problem, sizes, certificate, new Certifier(problem, scenarios, certificate).isExact());
+  }
+
+  private MeanEvaluator means(Scenarios validation) {
+    return new MeanEvaluator(problem, validation, Purpose.VALIDATION, settings.validationSamples());
   }
 
   private List<Runner> runners(Runner from, RunSettings each) {
@@ -316,92 +389,37 @@ public final class Solver {
 
   /** x¹ of a run, where the start is one. */
   private double[] startInside() {
-    double[] from = start == null ? problem.startingPoint() : start;
-    double[] x = new double[problem.dimension()];
-    problem.feasibleSet().project(from, x);
-    return x;
-  }
-
-  /** Short runs from all starts; none if there is one start only. */
-  private List<Result> explore(Scenarios scenarios) {
-    if (settings.starts() == 1) {
-      return List.of();
-    }
-    RunSettings part = share(run, EXPLORED / settings.starts());
-    List<double[]> points =
-        new Starts(problem.feasibleSet(), startInside()).points(settings.starts(), scenarios);
-    List<Runner> runners = new ArrayList<>();
-    for (int k = 0; k < points.size(); k++) {
-      long seed = scenarios.replication(EXPLORATIONS + k).seed();
-      runners.add(runner.withStart(points.get(k)).withSettings(part.withSeed(seed)));
-    }
-    return Replications.run(runners, settings.coresUsed());
-  }
-
-  /** A part of a budget, of which there is at least one step. */
-  private static RunSettings share(RunSettings whole, double part) {
-    return aside(whole)
-        .withMaxSamples(share(whole.maxSamples(), part))
-        .withMaxSteps(share(whole.maxSteps(), part))
-        .withMaxSeconds(part * whole.maxSeconds());
-  }
-
-  private static long share(long whole, double part) {
-    return whole == Long.MAX_VALUE ? whole : Math.max(1L, (long) (part * whole));
+    return problem.feasibleSet().projected(start == null ? problem.startingPoint() : start);
   }
 
   /** Settings of a run on the side: no checkpoint, hardly a trace, the whole budget. */
-  private static RunSettings aside(RunSettings whole) {
+  static RunSettings aside(RunSettings whole) {
     return whole
         .withTolerance(0.0)
         .withTraceRows(2)
         .withCheckpoint(null, whole.checkpointEverySeconds());
   }
 
-  /** What the explorations have left of the budget. */
-  private RunSettings left(List<Result> explored) {
-    RunSettings whole = run;
-    RunSettings part = whole.withMaxSeconds((1.0 - EXPLORED) * whole.maxSeconds());
-    if (whole.maxSamples() < Long.MAX_VALUE) {
-      long spent = explored.stream().mapToLong(Result::samples).sum();
-      part = part.withMaxSamples(Math.max(1L, whole.maxSamples() - spent));
-    }
-    if (whole.maxSteps() < Long.MAX_VALUE) {
-      long spent = explored.stream().mapToLong(Result::steps).sum();
-      part = part.withMaxSteps(Math.max(1L, whole.maxSteps() - spent));
-    }
-    return part;
-  }
-
-  /** Where the best of short runs ended; they are not blamed for what their noise explains. */
-  private double[] bestStart(List<Result> explored, Scenarios scenarios) {
-    double tolerance = certificate.feasibilityTolerance();
-    Result first = explored.get(0);
-    for (double deviation : deviations(startInside(), scenarios)) {
-      double noise = NOISE * deviation / Math.sqrt((double) Math.max(1L, first.samples()));
-      tolerance = Math.max(tolerance, noise < Double.POSITIVE_INFINITY ? noise : 0.0);
-    }
-    return selection(scenarios, tolerance).choose(explored).chosen().candidate().x();
+  /** Compares the ends of short runs, which are not blamed for what their noise explains. */
+  private Selection forgiving(List<Result> explored, Scenarios scenarios) {
+    Tolerances tolerances = tolerances(explored, scenarios);
+    double[] deviations = deviations(startInside(), scenarios);
+    double root = Math.sqrt((double) Math.max(1L, explored.get(0).samples()));
+    return selection(
+        scenarios,
+        tolerances.withConstraints(
+            k -> {
+              double noise = NOISE * deviations[k] / root;
+              double own = tolerances.ofConstraint(k);
+              return noise < Double.POSITIVE_INFINITY ? Math.max(own, noise) : own;
+            }));
   }
 
   /** The standard deviations of the constraints at x. */
   private double[] deviations(double[] x, Scenarios scenarios) {
-    StochasticProblem inner = MiniBatch.innermost(problem);
-    Evaluation one = Evaluation.of(inner);
-    double[] mean = new double[one.rows() - 1];
-    double[] squares = new double[mean.length];
-    for (int j = 0; j < FEW; j++) {
-      inner.evaluate(x, scenarios.key(Purpose.VALIDATION, j), one);
-      for (int k = 0; k < mean.length; k++) {
-        double before = one.value[1 + k] - mean[k];
-        mean[k] += before / (j + 1);
-        squares[k] += before * (one.value[1 + k] - mean[k]);
-      }
-    }
-    for (int k = 0; k < mean.length; k++) {
-      squares[k] = Math.sqrt(squares[k] / (FEW - 1));
-    }
-    return squares;
+    ConstraintMoments few =
+        ConstraintMoments.at(MiniBatch.innermost(problem), x, scenarios, Purpose.VALIDATION, FEW);
+    return Vectors.of(problem.shape().constraints(), k -> Math.sqrt(few.variance(k)));
   }
 
   /** Whether a constraint is violated by more than noise explains. */
@@ -434,7 +452,8 @@ public final class Solver {
    * is the answer; if not, a run starts again from there and the choice is made anew. Every
    * certificate has confirmation scenarios of its own.
    */
-  private CertifiedResult recovered(CertifiedResult before, Scenarios scenarios) {
+  private CertifiedResult recovered(
+      CertifiedResult before, Candidate begin, Tolerances tolerances, Scenarios scenarios) {
     int r = before.choice().chosen().replication();
     List<Result> side = new ArrayList<>(before.sideRuns());
     // What is left of the time is for two runs; an infinite time stays infinite.
@@ -452,15 +471,14 @@ public final class Solver {
         new ClosestPoint(
                 method,
                 problem,
-                scenarios,
-                settings.validationSamples(),
+                means(scenarios),
                 rest.withSeed(scenarios.replication(ELASTIC).seed()),
-                certificate.feasibilityTolerance())
+                tolerances)
             .from(before.selected().x());
     side.addAll(closest.runs());
     if (Thread.currentThread().isInterrupted()
         || Double.isNaN(closest.candidate().measures().f())) {
-      return new CertifiedResult(before.runs(), before.choice(), before.certificate(), side);
+      return before.withSideRuns(side);
     }
     List<Result> runs = new ArrayList<>(before.runs());
     runs.set(r, runs.get(r).with(closest.candidate()));
@@ -468,21 +486,22 @@ public final class Solver {
         certifier(scenarios.replication(CLOSEST), runs)
             .certify(closest.candidate().x(), closest.candidate().multipliers(), closest.weights());
     if (statement.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
-      return new CertifiedResult(runs, selection(scenarios).chooseLast(runs, r), statement, side);
+      return new CertifiedResult(
+          runs,
+          selection(scenarios, tolerances).chooseLast(runs, r),
+          statement,
+          side,
+          before.starts(),
+          before.scouted());
     }
     if (before.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
-      return new CertifiedResult(before.runs(), before.choice(), before.certificate(), side);
+      return before.withSideRuns(side);
     }
     RunSettings again = rest.withSeed(scenarios.replication(AGAIN).seed());
     runs.add(runner.withStart(closest.candidate().x()).withSettings(again).run());
-    Selection.Choice choice = selection(scenarios).choose(runs);
-    Certificate second =
-        certify(
-            choice.chosen(),
-            runs.get(choice.chosen().replication()),
-            scenarios,
-            certifier(scenarios.replication(SECOND), runs));
-    return new CertifiedResult(runs, choice, second, side);
+    Selection.Choice choice = selection(scenarios, tolerances).choose(withStart(runs, begin), true);
+    return judged(runs, choice, side, scenarios, scenarios.replication(SECOND))
+        .withStarts(before.starts(), before.scouted());
   }
 
   /**
@@ -493,7 +512,39 @@ public final class Solver {
     boolean hurried =
         Thread.currentThread().isInterrupted() || run.maxSeconds() < Double.POSITIVE_INFINITY;
     long spent = hurried ? 0 : runs.stream().mapToLong(Result::samples).sum();
-    return new Certifier(problem, confirmation, certificate, spent);
+    long[] extremes =
+        runs.stream()
+            .flatMap(result -> result.extremes().stream())
+            .limit(MOST_REPLAYED)
+            .mapToLong(Long::longValue)
+            .toArray();
+    return new Certifier(
+        problem, confirmation, certificate, spent, MiniBatch.scenarios(problem, extremes));
+  }
+
+  /**
+   * The chosen point with its auxiliary variables where they belong, and what can be said of it.
+   *
+   * @param validation whose validation scenarios choose the multipliers
+   * @param confirmation whose confirmation scenarios make statements
+   */
+  private CertifiedResult judged(
+      List<Result> runs,
+      Selection.Choice choice,
+      List<Result> side,
+      Scenarios validation,
+      Scenarios confirmation) {
+    Certifier certifier = certifier(confirmation, runs);
+    Assessment first = choice.chosen();
+    Assessment chosen =
+        first.measured()
+            ? first.at(
+                Settled.at(
+                    problem, validation, SETTLING, certifier.isExact(), first.candidate().x()))
+            : first;
+    Certificate statement = certify(chosen, runs.get(chosen.replication()), validation, certifier);
+    return new CertifiedResult(
+        runs, new Selection.Choice(chosen, choice.assessed()), statement, side, List.of(), 0);
   }
 
   /**
@@ -505,10 +556,10 @@ public final class Solver {
     boolean diverged = from.status() == Status.DIVERGED;
     double[] y =
         chosen.measured()
-            ? Multipliers.best(problem, validation, settings.validationSamples(), candidate, from)
+            ? Multipliers.best(problem, means(validation), candidate, from)
             : candidate.multipliers();
     Certificate statement =
-        chosen.measured() && finite(y)
+        chosen.measured() && Arrays.stream(y).allMatch(Double::isFinite)
             ? certifier.certify(candidate.x(), y)
             : certifier.unmeasured(
                 y, "No candidate could be measured. The run ended so: " + from.message());
@@ -517,22 +568,10 @@ public final class Solver {
     }
     Optional<String> fall =
         chosen.measured() && statement.verdict() != Verdict.CERTIFIED
-            ? new Fall(
-                    problem,
-                    new MeanEvaluator(
-                        problem, validation, Purpose.VALIDATION, settings.validationSamples()),
-                    certificate.feasibilityTolerance())
+            ? new UnboundedRayCheck(
+                    problem, means(validation), tolerances(List.of(from), validation))
                 .from(startInside(), candidate.x())
             : Optional.empty();
     return fall.isPresent() ? statement.withVerdict(Verdict.DIVERGED, fall.get()) : statement;
-  }
-
-  private static boolean finite(double[] values) {
-    for (double v : values) {
-      if (!Double.isFinite(v)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

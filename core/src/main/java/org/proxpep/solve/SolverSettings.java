@@ -1,5 +1,6 @@
 package org.proxpep.solve;
 
+import org.proxpep.refusal.Require;
 import org.proxpep.settings.Setting;
 
 /**
@@ -9,6 +10,8 @@ import org.proxpep.settings.Setting;
  * @param starts starting points to try within the budget
  * @param threads the most threads, 0 for all cores; has no influence on any number
  * @param validationSamples on how many scenarios candidates are compared where means are not exact
+ * @param goal whether a run ends as soon as its verdict is as good as the tolerances ask; its
+ *     budget of samples is then a cap of its own
  * @param recovery whether a violation is followed by a search for the point of least violation
  */
 public record SolverSettings(
@@ -24,19 +27,17 @@ public record SolverSettings(
             help = "scenarios that candidates are compared on",
             expert = true)
         int validationSamples,
+    boolean goal,
     boolean recovery) {
 
   /** One run from one start on all cores, 2000 samples for comparisons, recovery. */
-  public static final SolverSettings DEFAULT = new SolverSettings(1, 1, 0, 2000, true);
+  public static final SolverSettings DEFAULT = new SolverSettings(1, 1, 0, 2000, false, true);
 
   public SolverSettings {
-    Replications.requirePositive("replications", replications);
-    Replications.requirePositive("starts", starts);
-    if (threads < 0) {
-      throw new IllegalArgumentException(
-          "threads (" + threads + ") must not be negative.\nMaybe 0, for all cores.");
-    }
-    Replications.requirePositive("validationSamples", validationSamples);
+    Require.atLeast("replications", replications, 1, "leave it at the default");
+    Require.atLeast("starts", starts, 1, "leave it at the default");
+    Require.that(threads >= 0, "threads (%s) must not be negative", "0, for all cores", threads);
+    Require.atLeast("validationSamples", validationSamples, 1, "leave it at the default");
   }
 
   int coresUsed() {
@@ -44,22 +45,26 @@ public record SolverSettings(
   }
 
   public SolverSettings withReplications(int value) {
-    return new SolverSettings(value, starts, threads, validationSamples, recovery);
+    return new SolverSettings(value, starts, threads, validationSamples, goal, recovery);
   }
 
   public SolverSettings withStarts(int value) {
-    return new SolverSettings(replications, value, threads, validationSamples, recovery);
+    return new SolverSettings(replications, value, threads, validationSamples, goal, recovery);
   }
 
   public SolverSettings withThreads(int value) {
-    return new SolverSettings(replications, starts, value, validationSamples, recovery);
+    return new SolverSettings(replications, starts, value, validationSamples, goal, recovery);
   }
 
   public SolverSettings withValidationSamples(int value) {
-    return new SolverSettings(replications, starts, threads, value, recovery);
+    return new SolverSettings(replications, starts, threads, value, goal, recovery);
+  }
+
+  public SolverSettings withGoal(boolean value) {
+    return new SolverSettings(replications, starts, threads, validationSamples, value, recovery);
   }
 
   public SolverSettings withRecovery(boolean value) {
-    return new SolverSettings(replications, starts, threads, validationSamples, value);
+    return new SolverSettings(replications, starts, threads, validationSamples, goal, value);
   }
 }

@@ -7,8 +7,7 @@ import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.set.ConvexSet;
-import org.proxpep.set.Product;
-import org.proxpep.set.SeparableSet;
+import org.proxpep.set.PointDraw;
 
 /**
  * Random points of X₀ to start from. A variable with two bounds is uniform between them, with one
@@ -47,10 +46,8 @@ final class Starts {
     List<double[]> points = new ArrayList<>();
     points.add(start.clone());
     for (double[] u : uniform) {
-      double[] x = new double[start.length];
-      fill(set, 0, u, random, x);
-      set.project(x, x);
-      points.add(x);
+      points.add(
+          set.sample(new PointDraw(start, size, u, random::nextDouble, random::nextGaussian)));
     }
     return points;
   }
@@ -61,44 +58,6 @@ final class Starts {
       int other = random.nextInt(k + 1);
       uniform[k][i] = uniform[other][i];
       uniform[other][i] = (k + random.nextDouble()) / uniform.length;
-    }
-  }
-
-  private void fill(ConvexSet part, int from, double[] u, ScenarioRandom random, double[] x) {
-    if (part instanceof Product product) {
-      for (int k = 0; k < product.factors().size(); k++) {
-        fill(product.factors().get(k), from + product.start(k), u, random, x);
-      }
-    } else if (part instanceof SeparableSet box) {
-      for (int i = from; i < from + part.dimension(); i++) {
-        double low = box.lower(i - from);
-        double high = box.upper(i - from);
-        x[i] =
-            high - low < Double.POSITIVE_INFINITY
-                ? low + u[i] * (high - low)
-                : start[i] + size * random.nextGaussian();
-      }
-    } else {
-      towardsTheBoundary(part, from, random, x);
-    }
-  }
-
-  private void towardsTheBoundary(ConvexSet part, int from, ScenarioRandom random, double[] x) {
-    int n = part.dimension();
-    double[] far = new double[n];
-    for (int i = 0; i < n; i++) {
-      far[i] = random.nextGaussian();
-    }
-    double diameter = part.diameter();
-    boolean bounded = diameter < Double.POSITIVE_INFINITY;
-    double length = bounded ? diameter / Rows.norm(far) : size;
-    for (int i = 0; i < n; i++) {
-      far[i] = start[from + i] + length * far[i];
-    }
-    part.project(far, far);
-    double t = bounded ? random.nextDouble() : 1.0;
-    for (int i = 0; i < n; i++) {
-      x[from + i] = start[from + i] + t * (far[i] - start[from + i]);
     }
   }
 }

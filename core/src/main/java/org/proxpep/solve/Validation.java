@@ -1,14 +1,21 @@
 package org.proxpep.solve;
 
-import org.proxpep.diagnostics.MeanEvaluator;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.certificate.Tolerances;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
-import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.residual.MeanEvaluator;
 import org.proxpep.run.Candidate;
+import org.proxpep.run.Result;
 
 /**
  * Measures candidates on validation scenarios 0..N−1, the same ones for all, or by the exact means
@@ -16,30 +23,28 @@ import org.proxpep.run.Candidate;
  */
 final class Validation {
 
+  /**
+   * Violations cost this many times their price: at the price itself a point is as good as the
+   * solution that it buys its objective from.
+   */
+  private static final double CHARGE = 2.0;
+
   private final StochasticProblem problem;
   private final Scenarios scenarios;
   private final int samples;
-  private final boolean exact;
+  private final @Nullable ExactMean exact;
 
-  /** The tolerance of each constraint as a multiple of the standard one. */
+  private final @Nullable CountedRows counted;
   private final double[] rooms;
 
-  /**
-   * @param tolerance the standard one of constraints
-   */
-  Validation(StochasticProblem problem, Scenarios scenarios, int samples, double tolerance) {
+  Validation(StochasticProblem problem, Scenarios scenarios, int samples, Tolerances tolerances) {
     this.problem = MiniBatch.innermost(problem);
-    this.rooms = new double[problem.inequalities() + problem.equalities()];
-    for (int k = 0; k < rooms.length; k++) {
-      double room = problem.meaning(1 + k).tolerance(tolerance) / tolerance;
-      rooms[k] = room > 0 && room < Double.POSITIVE_INFINITY ? room : 1.0;
-    }
+    this.rooms = Vectors.of(this.problem.shape().constraints(), k -> tolerances.ofConstraint(k));
+    this.counted = this.problem.counted().orElse(null);
     this.scenarios = scenarios;
     this.samples = samples;
-    boolean large =
-        this.problem instanceof FiniteProblem finite
-            && finite.scenarioCount() > Math.max(samples, MeanEvaluator.EXACT_LIMIT);
-    this.exact = this.problem instanceof ExactMean && !large;
+    long most = Math.max(samples, MeanEvaluator.EXACT_LIMIT);
+    this.exact = this.problem.exactMean(most).orElse(null);
   }
 
   /**
@@ -47,12 +52,45 @@ final class Validation {
    *
    * @param merits F + Σ sₖyₖcₖ with prices y, where s is the sign of the mean of a violated
    *     constraint and 0 for others; their mean is the merit
-   * @param amounts the violation of every constraint over its room
+   * @param means the means of the constraints
+   * @param amounts the violation of every constraint over its tolerance
    * @param errors the standard errors of the means of the constraints; 0 where they are exact
-   * @param rooms the tolerance of every constraint as a multiple of the standard one
+   * @param rooms the tolerance of every constraint
    */
   record Measured(
-      Assessment assessment, double[] merits, double[] amounts, double[] errors, double[] rooms) {
+      Assessment assessment,
+      double[] merits,
+      double[] means,
+      double[] amounts,
+      double[] errors,
+      double[] rooms) {
+
+    StartOutcome outcome() {
+      double violation = assessment.measured() ? 0.0 : Double.NaN;
+      for (int k = 0; k < amounts.length; k++) {
+        violation = Math.max(violation, amounts[k] * rooms[k]);
+      }
+      return new StartOutcome(assessment.objective(), violation, false);
+    }
+
+    boolean isOf(Candidate.Kind kind) {
+      return assessment.candidate().kind() == kind;
+    }
+
+    /** Whether no violation exceeds its tolerance by more than two standard errors. */
+    boolean mayBeFeasible() {
+      return assessment.measured() && exceedsNowhere(1.0);
+    }
+
+    /** Whether the first {@code inequalities} constraints hold by two standard errors each. */
+    boolean holds(int inequalities) {
+      for (int k = 0; k < means.length; k++) {
+        if (!(k < inequalities ? means[k] <= -2.0 * errors[k] : amounts[k] <= 1.0)) {
+          return false;
+        }
+      }
+      return assessment.measured();
+    }
 
     /**
      * Whether the merit exceeds that of {@code other} by no more than two standard errors of the
@@ -71,13 +109,19 @@ final class Validation {
       double pairs = pairedError(other);
       double squares = pairs * pairs;
       for (int k = 0; k < amounts.length; k++) {
-        if (!(amounts[k] <= allowed + 2.0 * errors[k] / rooms[k])) {
-          return false;
-        }
         double shift = prices[k] * errors[k];
         squares += shift * shift;
       }
-      return difference(other) <= 2.0 * Math.sqrt(squares);
+      return exceedsNowhere(allowed) && difference(other) <= 2.0 * Math.sqrt(squares);
+    }
+
+    private boolean exceedsNowhere(double allowed) {
+      for (int k = 0; k < amounts.length; k++) {
+        if (!(amounts[k] <= allowed + 2.0 * errors[k] / rooms[k])) {
+          return false;
+        }
+      }
+      return true;
     }
 
     private double difference(Measured other) {
@@ -101,17 +145,26 @@ final class Validation {
     }
   }
 
+  /** Whether constraints are judged by counting, with slopes that samples seldom show. */
+  boolean counts() {
+    return counted != null
+        && IntStream.rangeClosed(1, rooms.length).anyMatch(row -> counted.decides(row));
+  }
+
+  int inequalities() {
+    return problem.inequalities();
+  }
+
   /**
    * @param prices the price of a unit of violation for each constraint, not negative
    */
   Measured measure(int replication, Candidate candidate, double[] prices) {
     if (Double.isNaN(candidate.measures().f())) {
       // Diverged, or the problem has failed there before: it need not be able to evaluate.
-      Assessment unknown =
-          new Assessment(replication, candidate, Double.NaN, Double.NaN, Double.NaN);
-      return new Measured(unknown, new double[1], new double[0], new double[0], rooms);
+      return unmeasured(replication, candidate);
     }
-    double[][] values = values(candidate.x());
+    Candidate settled = candidate.at(settled(candidate.x()));
+    double[][] values = values(settled.x());
     int n = values.length;
     double[] mean = new double[1 + prices.length];
     for (double[] row : values) {
@@ -129,8 +182,8 @@ final class Validation {
       double amount = inequality ? Math.max(0.0, mean[1 + k]) : Math.abs(mean[1 + k]);
       amounts[k] = amount / rooms[k];
       violation = Math.max(violation, amounts[k]);
-      merit += prices[k] * amount;
-      charge[k] = amount > 0 ? prices[k] * Math.signum(mean[1 + k]) : 0.0;
+      merit += CHARGE * prices[k] * amount;
+      charge[k] = amount > 0 ? CHARGE * prices[k] * Math.signum(mean[1 + k]) : 0.0;
     }
     double[] merits = new double[n];
     for (int j = 0; j < n; j++) {
@@ -140,10 +193,27 @@ final class Validation {
       }
     }
     return new Measured(
-        new Assessment(replication, candidate, mean[0], violation, merit),
+        new Assessment(replication, settled, mean[0], violation, merit),
         merits,
+        Arrays.copyOfRange(mean, 1, mean.length),
         amounts,
         errors(values, mean),
+        rooms);
+  }
+
+  /** What is said of a run whose points are not measured. */
+  Measured unmeasured(int replication, Result run) {
+    return unmeasured(replication, run.candidates().get(0));
+  }
+
+  private Measured unmeasured(int replication, Candidate candidate) {
+    double[] none = {};
+    return new Measured(
+        new Assessment(replication, candidate, Double.NaN, Double.NaN, Double.NaN),
+        new double[1],
+        none,
+        none,
+        none,
         rooms);
   }
 
@@ -164,15 +234,38 @@ final class Validation {
   /** The values of all functions under every scenario; their exact means alone where known. */
   private double[][] values(double[] x) {
     Evaluation one = Evaluation.of(problem);
-    double[][] values = new double[exact ? 1 : samples][];
+    Evaluation count = Evaluation.of(problem);
+    double[][] values = new double[exact == null ? samples : 1][];
     for (int j = 0; j < values.length; j++) {
-      if (exact) {
-        ((ExactMean) problem).evaluateMean(x, one);
+      if (exact != null) {
+        exact.evaluateMean(x, one);
       } else {
         problem.evaluate(x, scenarios.key(Purpose.VALIDATION, j), one);
       }
-      values[j] = one.value.clone();
+      values[j] = one.values().clone();
+      if (counted != null) {
+        count(x, j, count, values[j]);
+      }
     }
     return values;
+  }
+
+  /** A constraint that is about what is counted is not judged by its smoothed row. */
+  private void count(double[] x, int j, Evaluation count, double[] values) {
+    CountedRows rows = Objects.requireNonNull(counted);
+    ExactMean means = exact == null ? null : rows.problem().exactMean().orElse(null);
+    if (means != null) {
+      means.evaluateMean(x, count);
+    } else {
+      rows.problem().evaluate(x, scenarios.key(Purpose.VALIDATION, j), count);
+    }
+    for (int row = 1; row < values.length; row++) {
+      values[row] = rows.decides(row) ? count.value(row) : values[row];
+    }
+  }
+
+  /** With auxiliary variables where they belong. */
+  private double[] settled(double[] x) {
+    return Settled.at(problem, scenarios, samples, exact != null, x);
   }
 }

@@ -1,8 +1,9 @@
 package org.proxpep.examples;
 
-import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.RunSettings;
 import org.proxpep.set.Box;
@@ -23,26 +24,16 @@ final class Newsvendor implements StochasticProblem {
     double q = x[0];
     boolean soldOut = q < demand;
 
-    out.value[0] = COST * q - PRICE * Math.min(q, demand); // minimise E[cost − revenue]
-    out.gradient[0][0] = soldOut ? COST - PRICE : COST;
+    out.setValue(0, COST * q - PRICE * Math.min(q, demand)); // minimise E[cost − revenue]
+    out.gradient(0)[0] = soldOut ? COST - PRICE : COST;
 
-    out.value[1] = Math.max(0, demand - q) - 5; // E[shortage] ≤ 5
-    out.gradient[1][0] = soldOut ? -1 : 0;
+    out.setValue(1, Math.max(0, demand - q) - 5); // E[shortage] ≤ 5
+    out.gradient(1)[0] = soldOut ? -1 : 0;
   }
 
   @Override
-  public int dimension() {
-    return 1;
-  }
-
-  @Override
-  public int inequalities() {
-    return 1;
-  }
-
-  @Override
-  public int equalities() {
-    return 0;
+  public Shape shape() {
+    return new Shape(1, 1, 0); // one variable, one inequality, no equality
   }
 
   @Override

@@ -1,8 +1,11 @@
 package org.proxpep.method;
 
-import static org.proxpep.TestProblem.set;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.proxpep.fixture.TestProblem.set;
 
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
+import org.proxpep.method.support.FirstOrderState;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.set.Box;
 import org.proxpep.set.WholeSpace;
@@ -22,6 +25,12 @@ public final class PeerProblems {
           set(out, 0, x[0], 1);
           set(out, 1, 1 - x[0], -1);
         });
+  }
+
+  /** Expects one variable and one multiplier, up to rounding. */
+  public static void expect(FirstOrderState s, double x, double y) {
+    assertThat(s.x[0]).isCloseTo(x, within(1e-13));
+    assertThat(s.y[0]).isCloseTo(y, within(1e-13));
   }
 
   /** min 0 s.t. x − 1 = 0. */

@@ -1,8 +1,10 @@
 package org.proxpep.method;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.problem.StochasticProblem;
 
 /** A problem that writes down where and under which keys it is evaluated. */
@@ -13,16 +15,22 @@ public record Recorded(TestProblem problem, List<Call> calls) {
 
   public static Recorded of(StochasticProblem inner) {
     List<Call> calls = new ArrayList<>();
-    TestProblem problem =
-        new TestProblem(
-            inner.feasibleSet(),
-            inner.inequalities(),
-            inner.equalities(),
-            (x, xi, out) -> {
-              calls.add(new Call(x[0], xi));
-              inner.evaluate(x, xi, out);
-            });
+    TestProblem problem = TestProblem.observed(inner, (x, xi) -> calls.add(new Call(x[0], xi)));
     return new Recorded(problem, calls);
+  }
+
+  /** Expects two points, each evaluated under the same two keys. */
+  public void tookTwoPointsUnderTwoKeys(double first, double second) {
+    List<Call> taken = take();
+    long one = taken.get(0).key();
+    long two = taken.get(1).key();
+    assertThat(taken)
+        .containsExactly(
+            new Call(first, one),
+            new Call(first, two),
+            new Call(second, one),
+            new Call(second, two));
+    assertThat(one).isNotEqualTo(two);
   }
 
   /** The calls since the last time. */

@@ -2,13 +2,13 @@ package org.proxpep.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.proxpep.TestProblem.set;
+import static org.proxpep.fixture.TestProblem.set;
 
 import java.util.HashSet;
 import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.set.WholeSpace;
 
 class ScenariosTest {
@@ -101,11 +101,11 @@ class ScenariosTest {
     double slope = 0;
     for (int i = 0; i < 5; i++) {
       problem.evaluate(x, Scenarios.derive(77, i), one);
-      value += one.value[1] / 5;
-      slope += one.gradient[0][0] / 5;
+      value += one.value(1) / 5;
+      slope += one.gradient(0)[0] / 5;
     }
-    assertThat(mean.value[1]).isCloseTo(value, Offset.offset(1e-14));
-    assertThat(mean.gradient[0][0]).isCloseTo(slope, Offset.offset(1e-14));
+    assertThat(mean.value(1)).isCloseTo(value, Offset.offset(1e-14));
+    assertThat(mean.gradient(0)[0]).isCloseTo(slope, Offset.offset(1e-14));
     assertThatThrownBy(() -> new MiniBatch(problem, 0)).hasMessageContaining("batch size (0)");
   }
 
@@ -124,18 +124,8 @@ class ScenariosTest {
           }
 
           @Override
-          public int dimension() {
-            return 1;
-          }
-
-          @Override
-          public int inequalities() {
-            return 0;
-          }
-
-          @Override
-          public int equalities() {
-            return 0;
+          public Shape shape() {
+            return new Shape(1, 0, 0);
           }
 
           @Override
@@ -145,10 +135,10 @@ class ScenariosTest {
         };
     Evaluation out = Evaluation.of(problem);
     problem.evaluateMean(new double[] {2}, out);
-    assertThat(out.value[0]).isCloseTo(4_999, Offset.offset(1e-9));
-    assertThat(out.gradient[0][0]).isCloseTo(2_499.5, Offset.offset(1e-9));
+    assertThat(out.value(0)).isCloseTo(4_999, Offset.offset(1e-9));
+    assertThat(out.gradient(0)[0]).isCloseTo(2_499.5, Offset.offset(1e-9));
     problem.evaluate(new double[] {1}, 12345, out);
-    assertThat(out.value[0]).isBetween(0.0, 4_999.0);
+    assertThat(out.value(0)).isBetween(0.0, 4_999.0);
   }
 
   private static final long PINNED_KEY = -3423220200594440289L;

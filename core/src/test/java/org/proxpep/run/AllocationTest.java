@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import org.proxpep.Allocation;
+import org.proxpep.fixture.Allocation;
+import org.proxpep.method.Curvature;
 import org.proxpep.method.Method;
-import org.proxpep.method.proxpep.Curvature;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;

@@ -100,7 +100,7 @@ class CheckpointFileTest {
         "is not a checkpoint");
     byte[] bytes = written();
     bytes[11] = 9;
-    refused(bytes, "has format version 9 and this software reads version 2");
+    refused(bytes, "has format version 9 and this software reads version 3");
   }
 
   @Test

@@ -1,9 +1,8 @@
 package org.proxpep.run;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.proxpep.method.Archive;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
 import org.proxpep.problem.Evaluation;
@@ -49,14 +48,14 @@ final class DualAscent implements Method<DualAscent.State> {
     double decay = 1.0 / Math.sqrt(s.t + 1.0);
     for (int k = 0; k < s.evaluation.rows(); k++) {
       double weight = settings.eta * decay * (k == 0 ? 1.0 : s.y[k - 1]);
-      double[] row = s.evaluation.gradient[k];
+      double[] row = s.evaluation.gradient(k);
       for (int i = 0; i < s.x.length; i++) {
         s.x[i] -= weight * row[i];
       }
     }
     s.problem.feasibleSet().project(s.x, s.x);
     for (int k = 0; k < s.y.length; k++) {
-      s.y[k] += settings.sigma * decay * s.evaluation.value[1 + k];
+      s.y[k] += settings.sigma * decay * s.evaluation.value(1 + k);
       if (k < s.problem.inequalities()) {
         s.y[k] = Math.max(0.0, s.y[k]);
       }
@@ -109,24 +108,15 @@ final class DualAscent implements Method<DualAscent.State> {
 
     @Override
     public void statistics(double[] out) {
-      out[0] = evaluation.value[0];
+      out[0] = evaluation.value(0);
     }
 
     @Override
-    public void save(DataOutput out) throws IOException {
-      out.writeLong(t);
+    public void fields(Archive archive) throws IOException {
+      t = archive.field(t);
       // The statistic of the latest step is part of what a resumed run must show.
-      out.writeDouble(evaluation.value[0]);
-      Binary.writeArray(out, x);
-      Binary.writeArray(out, y);
-    }
-
-    @Override
-    public void restore(DataInput in) throws IOException {
-      t = in.readLong();
-      evaluation.value[0] = in.readDouble();
-      Binary.readInto(in, x);
-      Binary.readInto(in, y);
+      evaluation.setValue(0, archive.field(evaluation.value(0)));
+      archive.fields(x, y);
     }
   }
 }

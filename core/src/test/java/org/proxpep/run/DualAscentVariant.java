@@ -1,8 +1,7 @@
 package org.proxpep.run;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import org.proxpep.method.Archive;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
 import org.proxpep.problem.Scenarios;
@@ -13,7 +12,7 @@ abstract class DualAscentVariant implements Method<DualAscentVariant.State> {
 
   private final DualAscent method = new DualAscent(0.3, 0.3);
 
-  abstract void save(DualAscent.State state, DataOutput out) throws IOException;
+  abstract void fields(DualAscent.State state, Archive archive) throws IOException;
 
   @Override
   public String name() {
@@ -64,13 +63,8 @@ abstract class DualAscentVariant implements Method<DualAscentVariant.State> {
     }
 
     @Override
-    public void save(DataOutput out) throws IOException {
-      DualAscentVariant.this.save(inner, out);
-    }
-
-    @Override
-    public void restore(DataInput in) throws IOException {
-      inner.restore(in);
+    public void fields(Archive archive) throws IOException {
+      DualAscentVariant.this.fields(inner, archive);
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
@@ -40,8 +41,8 @@ class InputChecksTest {
     refused(
         new ProblemFixture() {
           @Override
-          public int dimension() {
-            return 0;
+          public Shape shape() {
+            return new Shape(0, 0, 0);
           }
         },
         "The problem fixture has 0 variables; there must be at least 1");
@@ -64,8 +65,8 @@ class InputChecksTest {
     refused(
         new ProblemFixture() {
           @Override
-          public int equalities() {
-            return -1;
+          public Shape shape() {
+            return new Shape(1, 0, -1);
           }
         },
         "has 0 inequalities and -1 equalities");
@@ -90,7 +91,7 @@ class InputChecksTest {
           @Override
           public void evaluate(double[] x, long xi, Evaluation out) {
             super.evaluate(x, xi, out);
-            out.value[1] = 0.0;
+            out.setValue(1, 0.0);
           }
         },
         "The problem fixture wrote outside of its 1 functions of 1 variables");
@@ -102,21 +103,21 @@ class InputChecksTest {
         new ProblemFixture() {
           @Override
           public void evaluate(double[] x, long xi, Evaluation out) {
-            out.value[0] = x[0];
+            out.setValue(0, x[0]);
           }
         },
         "gave the derivative of objective in x1 as 0.25 and then as 0.75");
     refused(
         new ProblemFixture() {
           @Override
-          public int inequalities() {
-            return 1;
+          public Shape shape() {
+            return new Shape(1, 1, 0);
           }
 
           @Override
           public void evaluate(double[] x, long xi, Evaluation out) {
             super.evaluate(x, xi, out);
-            out.gradient[1][0] = 1.0;
+            out.gradient(1)[0] = 1.0;
           }
         },
         "gave the value of g1 as 0.25 and then as 0.75");
@@ -131,7 +132,7 @@ class InputChecksTest {
           @Override
           public void evaluate(double[] x, long xi, Evaluation out) {
             super.evaluate(x, xi, out);
-            out.value[0] += ++calls;
+            out.addValue(0, ++calls);
           }
         },
         "gave the value of objective as 1.0 and then as 2.0 for the same point and scenario");

@@ -1,8 +1,10 @@
 package org.proxpep.run;
 
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
@@ -13,6 +15,7 @@ import org.proxpep.set.ConvexSet;
  */
 class NoisyQuadratic implements StochasticProblem {
 
+  private static final Shape SHAPE = new Shape(3, 1, 1);
   private static final ConvexSet CUBE = Box.cube(3, -2.0, 2.0);
 
   final double noise;
@@ -37,31 +40,19 @@ class NoisyQuadratic implements StochasticProblem {
   @Override
   public void evaluate(double[] x, long xi, Evaluation out) {
     ScenarioRandom random = out.random(xi);
-    out.value[0] = 0.0;
+    TestProblem.noisyDistance(x, noise, random, out);
     for (int i = 0; i < 3; i++) {
-      double d = x[i] - 1.0 - noise * random.nextGaussian();
-      out.value[0] += 0.5 * d * d;
-      out.gradient[0][i] = d;
-      out.gradient[1][i] = i < 2 ? 1.0 : 0.0;
-      out.gradient[2][i] = i < 2 ? 0.0 : 1.0;
+      // Not by setGradient, whose list of numbers would be an object a step.
+      out.gradient(1)[i] = i < 2 ? 1.0 : 0.0;
+      out.gradient(2)[i] = i < 2 ? 0.0 : 1.0;
     }
-    out.value[1] = x[0] + x[1] - 1.0 + noise * random.nextGaussian();
-    out.value[2] = x[2] - 0.5 + noise * random.nextGaussian();
+    out.setValue(1, x[0] + x[1] - 1.0 + noise * random.nextGaussian());
+    out.setValue(2, x[2] - 0.5 + noise * random.nextGaussian());
   }
 
   @Override
-  public int dimension() {
-    return 3;
-  }
-
-  @Override
-  public int inequalities() {
-    return 1;
-  }
-
-  @Override
-  public int equalities() {
-    return 1;
+  public Shape shape() {
+    return SHAPE;
   }
 
   @Override

@@ -2,10 +2,9 @@ package org.proxpep.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.proxpep.method.Archive;
 import org.proxpep.method.MethodState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.run.Candidate.Kind;
@@ -39,10 +38,7 @@ class OutputsTest {
     }
 
     @Override
-    public void save(DataOutput out) {}
-
-    @Override
-    public void restore(DataInput in) {}
+    public void fields(Archive archive) {}
   }
 
   private static List<Candidate> after(int count, long seed) {
@@ -53,7 +49,8 @@ class OutputsTest {
       outputs.record(state);
       state.t++;
     }
-    return outputs.candidates(state, new Monitor(new NoisyQuadratic(0.0), scenarios, 1));
+    Monitor monitor = new Monitor(new NoisyQuadratic(0.0), scenarios, 1);
+    return outputs.candidates(state, monitor::measure);
   }
 
   @Test

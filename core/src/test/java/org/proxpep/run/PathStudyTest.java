@@ -2,17 +2,12 @@ package org.proxpep.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.proxpep.TestProblem.set;
+import static org.proxpep.fixture.TestProblem.set;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
-import org.proxpep.diagnostics.MeanEvaluator;
-import org.proxpep.diagnostics.MoreauEnvelope;
-import org.proxpep.diagnostics.MoreauSettings;
-import org.proxpep.diagnostics.PathAverages;
-import org.proxpep.diagnostics.PathMeasure;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.proxpep.ProxPepState;
@@ -21,6 +16,11 @@ import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.residual.MeanEvaluator;
+import org.proxpep.residual.MoreauEnvelope;
+import org.proxpep.residual.MoreauSettings;
+import org.proxpep.residual.PathAverages;
+import org.proxpep.residual.PathMeasure;
 import org.proxpep.set.Box;
 
 /** What the averages of {@code thm:oracle_complexity} are on two problems made to expose them. */
@@ -58,6 +58,8 @@ class PathStudyTest {
   private static final ProblemConstants U2_CONSTANTS =
       new ProblemConstants(2, 1.3, 0, 2, 1, 0, 0.3, 2, new double[2], new double[0]);
 
+  private static final long[] STEPS = {1000, 10_000, 100_000, 1_000_000};
+
   private static void study(
       StochasticProblem problem, ProblemConstants constants, long steps, PathMeasure measure) {
     ProxPep method = new ProxPep(TheoremSchedule.UNIT.settings(constants, steps));
@@ -78,32 +80,28 @@ class PathStudyTest {
   void theViolationOfAnEqualityTendsToOneWhereTheTheoremSaysZero() {
     // α₀ = 5 from L₀ = 2 and linear constraints; all other constants of the schedule are 1.
     double[] expected = {0.8935, 0.9561, 0.9791, 0.9892};
-    long steps = 1000;
-    for (double value : expected) {
-      PathAverages u1 = averages(U1, U1_CONSTANTS, steps);
-      assertThat(u1.absoluteEqualities()).isCloseTo(value, within(1e-4));
+    for (int k = 0; k < expected.length; k++) {
+      PathAverages u1 = averages(U1, U1_CONSTANTS, STEPS[k]);
+      assertThat(u1.absoluteEqualities()).isCloseTo(expected[k], within(1e-4));
       assertThat(u1.equalityViolation()).isEqualTo(u1.absoluteEqualities());
       // The signed average is what the multipliers keep small.
       assertThat(Math.abs(u1.signedConstraints()[0])).isLessThan(0.06);
-      steps *= 10;
     }
   }
 
   @Test
   void signedAveragesAreNegativeWhileTheConstraintIsViolated() {
     // 0.6957 at 10⁷ steps.
-    double[] expected = {0.6296, 0.6651, 0.6855, 0.6922};
-    long steps = 1000;
-    for (double value : expected) {
-      PathAverages u2 = averages(U2, U2_CONSTANTS, steps);
+    double[] violations = {0.6296, 0.6651, 0.6855, 0.6922};
+    for (int k = 0; k < STEPS.length; k++) {
+      PathAverages u2 = averages(U2, U2_CONSTANTS, STEPS[k]);
       assertThat(u2.signedInequalities()).isCloseTo(-0.6, within(1e-9));
       for (double average : u2.signedConstraints()) {
         assertThat(average).isNegative();
       }
       assertThat(u2.signedComplementarity()).isNegative();
-      assertThat(u2.inequalityViolation()).isCloseTo(value, within(1e-4));
+      assertThat(u2.inequalityViolation()).isCloseTo(violations[k], within(1e-4));
       assertThat(u2.complementarity()).isGreaterThan(1);
-      steps *= 10;
     }
   }
 

@@ -1,38 +1,35 @@
 package org.proxpep.run;
 
+import org.proxpep.fixture.OnTheLine;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.StochasticProblem;
-import org.proxpep.set.ConvexSet;
-import org.proxpep.set.WholeSpace;
 
 /** A one-dimensional problem without constraints whose parts a test can replace. */
-class ProblemFixture implements StochasticProblem {
+class ProblemFixture implements OnTheLine {
 
-  @Override
-  public int dimension() {
-    return 1;
+  /** What evaluates F. */
+  interface Oracle {
+    void evaluate(double[] x, long xi, Evaluation out);
   }
 
-  @Override
-  public int inequalities() {
-    return 0;
-  }
-
-  @Override
-  public int equalities() {
-    return 0;
-  }
-
-  @Override
-  public ConvexSet feasibleSet() {
-    return new WholeSpace(1);
-  }
+  private final Oracle oracle;
 
   /** F(x) = ½x². */
+  ProblemFixture() {
+    this(ProblemFixture::halfSquare);
+  }
+
+  ProblemFixture(Oracle oracle) {
+    this.oracle = oracle;
+  }
+
+  static void halfSquare(double[] x, long xi, Evaluation out) {
+    out.setValue(0, 0.5 * x[0] * x[0]);
+    out.gradient(0)[0] = x[0];
+  }
+
   @Override
   public void evaluate(double[] x, long xi, Evaluation out) {
-    out.value[0] = 0.5 * x[0] * x[0];
-    out.gradient[0][0] = x[0];
+    oracle.evaluate(x, xi, out);
   }
 
   @Override

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.StochasticProblem;
@@ -158,8 +158,8 @@ class ResumeTest {
         new ProblemFixture() {
           @Override
           public void evaluate(double[] x, long xi, Evaluation out) {
-            out.value[0] = Math.log(x[0]);
-            out.gradient[0][0] = 1.0;
+            out.setValue(0, Math.log(x[0]));
+            out.gradient(0)[0] = 1.0;
           }
         };
     Runner failing = new Runner(new DualAscent(1.0, 1.0), logarithm).withStart(2.0);
@@ -219,32 +219,40 @@ class ResumeTest {
     refused(runner(saved(60)), "is not a checkpoint of Prox-PEP");
   }
 
+  /** What a run has reached whose checkpoint could not be written. */
+  private static Result reached(Throwable thrown, String message, Status status) {
+    assertThat(thrown).isInstanceOf(CheckpointException.class).hasMessageContaining(message);
+    Result reached = Objects.requireNonNull(((CheckpointException) thrown).result());
+    assertThat(reached.status()).isEqualTo(status);
+    return reached;
+  }
+
   @Test
   void aDiskThatFillsUpDuringTheRunCostsNothingReached() throws IOException {
-    Path full = Path.of("/dev/full");
-    assumeTrue(Files.exists(full));
-    RunObserver filling =
-        new RunObserver() {
-          @Override
-          public void onRow(TraceRow row) {
-            if (row.step() > 20) {
-              fill(full);
-            }
-          }
-        };
+    RunObserver filling = fillingUp(20, Long.MAX_VALUE);
     assertThatThrownBy(() -> runner(saved(0)).withObserver(filling).run())
-        .isInstanceOfSatisfying(
-            CheckpointException.class,
-            e -> {
-              assertThat(e).hasMessageContaining("could not be written");
-              Result reached = Objects.requireNonNull(e.result());
-              assertThat(reached.status()).isEqualTo(Status.INTERRUPTED);
-              assertThat(reached.steps()).isGreaterThan(20);
-            });
+        .satisfies(
+            e ->
+                assertThat(reached(e, "could not be written", Status.INTERRUPTED).steps())
+                    .isGreaterThan(20));
     try (var files = Files.list(directory)) {
       assertThat(files).containsExactly(file);
     }
     assertSame(runner(saved(60)).run(), runner(settings()).run());
+  }
+
+  /** Fills the disk at every row of the trace between two steps. */
+  private RunObserver fillingUp(long after, long before) {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full));
+    return new RunObserver() {
+      @Override
+      public void onRow(TraceRow row) {
+        if (row.step() > after && row.step() < before) {
+          fill(full);
+        }
+      }
+    };
   }
 
   private void fill(Path full) {
@@ -260,18 +268,8 @@ class ResumeTest {
 
   @Test
   void aWatchedRunGoesOnWithoutItsCheckpointAndTriesAgain() throws IOException {
-    Path full = Path.of("/dev/full");
-    assumeTrue(Files.exists(full));
-    RunObserver filling =
-        new RunObserver() {
-          @Override
-          public void onRow(TraceRow row) {
-            // Full for the middle of the run: a failed save takes the link away with it.
-            if (row.step() > 20 && row.step() < 50) {
-              fill(full);
-            }
-          }
-        };
+    // Full for the middle of the run: a failed save takes the link away with it.
+    RunObserver filling = fillingUp(20, 50);
     StringBuilder news = new StringBuilder();
     CheckpointWatch watch =
         new CheckpointWatch() {
@@ -307,21 +305,20 @@ class ResumeTest {
     var method =
         new DualAscentVariant() {
           @Override
-          void save(DualAscent.State state, DataOutput out) throws IOException {
+          void fields(DualAscent.State state, Archive archive) throws IOException {
             states[0] = state;
             throw new IOException("no ink");
           }
         };
     assertThatThrownBy(
             () -> new Runner(method, new NoisyQuadratic(0.1)).withSettings(saved(60)).run())
-        .isInstanceOfSatisfying(
-            CheckpointException.class,
-            e -> {
-              assertThat(e).hasMessageContaining("no ink");
-              Result reached = Objects.requireNonNull(e.result());
-              assertThat(reached.status()).isEqualTo(Status.BUDGET_EXHAUSTED);
-              assertThat(reached.candidate(Candidate.Kind.LAST).x()).isEqualTo(states[0].x());
-            });
+        .satisfies(
+            e ->
+                assertThat(
+                        reached(e, "no ink", Status.BUDGET_EXHAUSTED)
+                            .candidate(Candidate.Kind.LAST)
+                            .x())
+                    .isEqualTo(states[0].x()));
     assertThat(directory).isEmptyDirectory();
   }
 
@@ -330,9 +327,11 @@ class ResumeTest {
     var method =
         new DualAscentVariant() {
           @Override
-          void save(DualAscent.State state, DataOutput out) throws IOException {
-            state.save(out);
-            out.writeInt(1);
+          void fields(DualAscent.State state, Archive archive) throws IOException {
+            state.fields(archive);
+            if (!archive.isReading()) {
+              archive.field(1);
+            }
           }
         };
     Runner runner = new Runner(method, new NoisyQuadratic(0.1)).withSettings(saved(60));
@@ -348,8 +347,12 @@ class ResumeTest {
     var method =
         new DualAscentVariant() {
           @Override
-          void save(DualAscent.State state, DataOutput out) throws IOException {
-            out.writeLong(state.steps());
+          void fields(DualAscent.State state, Archive archive) throws IOException {
+            if (archive.isReading()) {
+              state.fields(archive);
+            } else {
+              archive.field(state.steps());
+            }
           }
         };
     Runner runner = new Runner(method, new NoisyQuadratic(0.1)).withSettings(saved(60));

@@ -3,12 +3,17 @@ package org.proxpep.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.proxpep.diagnostics.KktResidual;
+import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.method.Method;
+import org.proxpep.method.catalogue.Methods;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.residual.Measures;
 
 class RunnerTest {
 
@@ -17,6 +22,14 @@ class RunnerTest {
 
   private static Runner runner(RunSettings settings) {
     return new Runner(METHOD, PROBLEM).withSettings(settings);
+  }
+
+  /** At most 100 steps of length {@code eta} and falling. */
+  private static Result onTheLine(double eta, double start, ProblemFixture.Oracle oracle) {
+    return new Runner(new DualAscent(eta, 1.0), new ProblemFixture(oracle))
+        .withSettings(RunSettings.steps(100))
+        .withStart(start)
+        .run();
   }
 
   @Test
@@ -81,9 +94,7 @@ class RunnerTest {
     for (Candidate c : result.candidates()) {
       Evaluation mean = Evaluation.of(PROBLEM);
       ((NoisyQuadratic.Exact) PROBLEM).evaluateMean(c.x(), mean);
-      KktResidual residual = new KktResidual(PROBLEM);
-      residual.measure(c.x(), c.multipliers(), mean, 1.0);
-      assertThat(c.measures()).isEqualTo(residual.measures());
+      assertThat(c.measures()).isEqualTo(Measures.at(PROBLEM, c.x(), c.multipliers(), mean, 1.0));
     }
   }
 
@@ -210,23 +221,18 @@ class RunnerTest {
 
   @Test
   void aPointThatIsNotFiniteIsNeverEvaluated() {
-    ProblemFixture problem =
-        new ProblemFixture() {
-          @Override
-          public void evaluate(double[] x, long xi, Evaluation out) {
-            if (!Double.isFinite(x[0])) {
-              throw new IllegalStateException("evaluated at " + x[0]);
-            }
-            out.value[0] = x[0];
-            out.gradient[0][0] = x[0] == 3.0 ? 1e308 : -1.0;
-          }
-        };
     // The step from 3 overflows.
     Result result =
-        new Runner(new DualAscent(1e10, 1.0), problem)
-            .withSettings(RunSettings.steps(10))
-            .withStart(3.0)
-            .run();
+        onTheLine(
+            1e10,
+            3.0,
+            (x, xi, out) -> {
+              if (!Double.isFinite(x[0])) {
+                throw new IllegalStateException("evaluated at " + x[0]);
+              }
+              out.setValue(0, x[0]);
+              out.gradient(0)[0] = x[0] == 3.0 ? 1e308 : -1.0;
+            });
     assertThat(result.status()).isEqualTo(Status.DIVERGED);
     assertThat(result.candidate(Candidate.Kind.LAST).x()[0]).isInfinite();
     assertThat(result.candidate(Candidate.Kind.LAST).measures().f()).isNaN();
@@ -236,25 +242,101 @@ class RunnerTest {
 
   @Test
   void aFailingOracleIsAStatusWithItsMessage() {
-    ProblemFixture problem =
-        new ProblemFixture() {
-          @Override
-          public void evaluate(double[] x, long xi, Evaluation out) {
-            out.value[0] = Math.log(x[0]);
-            out.gradient[0][0] = 1.0;
-          }
-        };
     Result result =
-        new Runner(new DualAscent(1.0, 1.0), problem)
-            .withSettings(RunSettings.steps(100))
-            .withStart(2.0)
-            .run();
+        onTheLine(
+            1.0,
+            2.0,
+            (x, xi, out) -> {
+              out.setValue(0, Math.log(x[0]));
+              out.gradient(0)[0] = 1.0;
+            });
     // 2 → 1 → 0.29 → −0.28, where the logarithm fails.
     assertThat(result.status()).isEqualTo(Status.ORACLE_FAILED);
     assertThat(result.message())
         .contains("The value of objective is NaN in problem fixture at step 4");
     assertThat(result.steps()).isEqualTo(3);
     assertThat(result.recommended().measures().f()).isFinite();
+  }
+
+  @Test
+  void anExceptionOfTheProblemIsTheProblemsFault() {
+    long sixth = new Scenarios(1).key(Scenarios.Purpose.TRAINING, 5);
+    NoisyQuadratic problem =
+        new NoisyQuadratic.Exact(0.1) {
+          @Override
+          public void evaluate(double[] x, long xi, Evaluation out) {
+            super.evaluate(x, xi, out);
+            out.gradient(0)[xi == sixth ? x.length : 0] += 0.0;
+          }
+        };
+    Result result = new Runner(METHOD, problem).withSettings(RunSettings.steps(100)).run();
+
+    assertThat(result.status()).isEqualTo(Status.ORACLE_FAILED);
+    assertThat(result.message()).contains("Step 6 of problem", "threw java.lang.ArrayIndex");
+    assertThat(result.stop().stackTrace()).isEmpty();
+    assertThat(result.steps()).isEqualTo(5);
+  }
+
+  @Test
+  void anExceptionOfTheProblemWhileARowIsMeasuredLeavesTheResultSoFar() {
+    // 2 → 0, which is measured after the first step and before the second would evaluate there.
+    Result result =
+        onTheLine(
+            1.0,
+            2.0,
+            (x, xi, out) -> {
+              if (x[0] < 1e-3) {
+                throw new IllegalStateException("too near to zero");
+              }
+              ProblemFixture.halfSquare(x, xi, out);
+            });
+
+    assertThat(result.status()).isEqualTo(Status.ORACLE_FAILED);
+    assertThat(result.message())
+        .contains("The measurement after step 1 of problem fixture threw", "too near to zero");
+    assertThat(result.steps()).isEqualTo(1);
+    assertThat(result.recommended().x()).containsExactly(2.0);
+    assertThat(result.recommended().measures().f()).isEqualTo(2.0);
+  }
+
+  @Test
+  void anExceptionOfTheProblemWhileTheErrorsOfAnAnswerAreMeasuredLeavesTheResult() {
+    long eighth = new Scenarios(1).key(Scenarios.Purpose.MONITORING, 7);
+    NoisyQuadratic problem =
+        new NoisyQuadratic.Exact(0.1) {
+          @Override
+          public void evaluate(double[] x, long xi, Evaluation out) {
+            if (xi == eighth) {
+              throw new IllegalStateException("no such scenario");
+            }
+            super.evaluate(x, xi, out);
+          }
+        };
+    Method<?> method = Methods.find("conex").create(problem, 1000, Map.of(), true);
+    Result result = new Runner(method, problem).withSettings(RunSettings.samples(1000)).run();
+
+    assertThat(result.status()).isEqualTo(Status.BUDGET_EXHAUSTED);
+    assertThat(result.candidate(Candidate.Kind.ANSWER).measures().f()).isFinite();
+    assertThat(result.recommended()).isIn(result.candidates());
+  }
+
+  @Test
+  void anExceptionOfTheMethodIsABugAndTheResultSoFarIsKept(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("run.checkpoint");
+    RunSettings settings = RunSettings.steps(100).withCheckpoint(file, 0.0);
+    Result result = new Runner(new BuggyMethod(METHOD, 8), PROBLEM).withSettings(settings).run();
+
+    assertThat(result.status()).isEqualTo(Status.METHOD_FAILED);
+    assertThat(result.status().isFailure()).isTrue();
+    assertThat(result.message())
+        .startsWith("Step 8 of method dual-ascent threw java.lang.ArrayIndexOutOfBoundsException")
+        .contains("This is a bug in the method and not in the problem Exact");
+    assertThat(result.stop().stackTrace()).contains("BuggyMethod.step");
+    assertThat(result.steps()).isEqualTo(7);
+    assertThat(result.recommended().measures().f()).isFinite();
+    // The checkpoint is that of the step before, from which the method without a bug goes on.
+    assertThat(runner(settings).run().candidates())
+        .isEqualTo(runner(RunSettings.steps(100)).run().candidates());
   }
 
   @Test

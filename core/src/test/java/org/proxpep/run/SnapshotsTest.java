@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.proxpep.diagnostics.Measures;
+import org.proxpep.residual.Measures;
 
 class SnapshotsTest {
 

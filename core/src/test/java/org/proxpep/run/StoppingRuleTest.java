@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.proxpep.diagnostics.Measures;
+import org.proxpep.residual.Measures;
 
 class StoppingRuleTest {
 
@@ -15,7 +15,18 @@ class StoppingRuleTest {
       long samplesOfNextStep,
       double seconds,
       @Nullable TraceRow latestRow)
-      implements Progress {}
+      implements Progress {
+
+    @Override
+    public boolean isPassing() {
+      return false;
+    }
+
+    @Override
+    public boolean answer(double[] x, double[] multipliers) {
+      return false;
+    }
+  }
 
   private static At at(long steps, long samples, double seconds) {
     return new At(steps, samples, 1, seconds, null);

@@ -2,6 +2,7 @@ package org.proxpep.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.proxpep.fixture.TestProblem.set;
 
 import java.nio.file.Path;
 import java.util.Map;
@@ -9,60 +10,31 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.Method;
 import org.proxpep.method.catalogue.Methods;
-import org.proxpep.method.proxpep.PracticalProxPep;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
-import org.proxpep.set.ConvexSet;
 
 final class WarmStartTest {
 
   /** min ½‖x‖² s.t. x₁ ≥ 1 and x₂ = −2, with noise: λ = 1 and μ = 2 at (1, −2). */
-  private static final class Corner implements StochasticProblem {
-    @Override
-    public int dimension() {
-      return 2;
-    }
+  private static final TestProblem CORNER =
+      new TestProblem(Box.cube(2, -5, 5), 1, 1, WarmStartTest::corner);
 
-    @Override
-    public int inequalities() {
-      return 1;
-    }
-
-    @Override
-    public int equalities() {
-      return 1;
-    }
-
-    @Override
-    public ConvexSet feasibleSet() {
-      return Box.cube(2, -5, 5);
-    }
-
-    @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      double noise = 0.1 * out.random(xi).nextGaussian();
-      out.clear();
-      out.value[0] = 0.5 * (x[0] * x[0] + x[1] * x[1]) + noise;
-      out.gradient[0][0] = x[0] + noise;
-      out.gradient[0][1] = x[1] - noise;
-      out.value[1] = 1 - x[0] + noise;
-      out.gradient[1][0] = -1;
-      out.value[2] = x[1] + 2 - noise;
-      out.gradient[2][1] = 1;
-    }
+  private static void corner(double[] x, long xi, Evaluation out) {
+    double noise = 0.1 * out.random(xi).nextGaussian();
+    set(out, 0, 0.5 * (x[0] * x[0] + x[1] * x[1]) + noise, x[0] + noise, x[1] - noise);
+    set(out, 1, 1 - x[0] + noise, -1, 0);
+    set(out, 2, x[1] + 2 - noise, 0, 1);
   }
 
   private static Method<?> method(String name) {
-    return name.equals("practical")
-        ? new PracticalProxPep()
-        : Methods.find(name).create(new Corner(), 1000, Map.of(), true);
+    return Methods.find(name).create(CORNER, 1000, Map.of(), true);
   }
 
   private static Runner runner(String name) {
-    return new Runner(method(name), new Corner()).withSettings(RunSettings.samples(1));
+    return new Runner(method(name), CORNER).withSettings(RunSettings.samples(1));
   }
 
   @ParameterizedTest
@@ -70,6 +42,7 @@ final class WarmStartTest {
       strings = {
         "practical",
         "prox-pep",
+        "prox-pep-linear",
         "lagrangian",
         "pdsg",
         "slpmm",
@@ -92,7 +65,7 @@ final class WarmStartTest {
   @Test
   void aWarmStartAtTheSolutionStaysThere() {
     Runner runner =
-        new Runner(new PracticalProxPep(), new Corner())
+        new Runner(method("practical"), CORNER)
             .withSettings(RunSettings.samples(200))
             .withStart(1, -2);
     double[] cold = runner.run().trace().rows().get(12).multipliers();
@@ -113,7 +86,7 @@ final class WarmStartTest {
   @Test
   void aCheckpointOfOtherMultipliersIsRefused(@TempDir Path folder) {
     Runner saved =
-        new Runner(new PracticalProxPep(), new Corner())
+        new Runner(method("practical"), CORNER)
             .withSettings(RunSettings.samples(50).withCheckpoint(folder.resolve("run"), 60));
     saved.withMultipliers(1, 2).run();
     assertThatThrownBy(() -> saved.run())

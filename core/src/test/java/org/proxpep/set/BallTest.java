@@ -3,31 +3,12 @@ package org.proxpep.set;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class BallTest extends ConvexSetContract {
+final class BallTest extends NormBallContract {
 
-  private static Case ball(double scale, double[] center, double radius) {
-    return new Case(new Ball(center, radius), scale, y -> Naive.ball(y, center, radius));
-  }
-
-  @Override
-  List<Case> cases() {
-    return List.of(
-        ball(1, new double[1], 2),
-        ball(1, new double[6], 1.5),
-        ball(1, random(9, 1, 1), 0.7),
-        ball(1, random(3, 1, 2), 0),
-        ball(1e12, random(4, 1e12, 3), 2e12),
-        ball(1e-12, random(4, 1e-12, 4), 2e-12));
-  }
-
-  @Test
-  void keepsThePointsInside() {
-    double[] x = {0.3, -0.4};
-    Ball.atOrigin(2, 1).project(x, x);
-    assertThat(x).containsExactly(0.3, -0.4);
+  BallTest() {
+    super(Ball::new, Naive::ball);
   }
 
   @Test
@@ -64,30 +45,5 @@ final class BallTest extends ConvexSetContract {
     assertThat(Ball.atOrigin(2, 2e-200).contains(new double[] {1e-200, 1e-200}, 0)).isTrue();
     assertThat(Ball.atOrigin(2, 1e200).contains(new double[] {1e200, 1e200}, 0)).isFalse();
     assertThat(Ball.atOrigin(2, 2e200).contains(new double[] {1e200, 1e200}, 0)).isTrue();
-  }
-
-  @Test
-  void diameterIsTwiceTheRadius() {
-    Ball ball = new Ball(new double[] {1, 2}, 3);
-    assertThat(ball.diameter()).isEqualTo(6);
-    assertThat(ball.radius()).isEqualTo(3);
-    assertThat(ball.center(1)).isEqualTo(2);
-  }
-
-  @Test
-  void badDataAreRefused() {
-    assertRefused(() -> Ball.atOrigin(2, -1), "radius", "(-1.0)");
-    assertRefused(() -> Ball.atOrigin(2, Double.NaN), "radius", "(NaN)");
-    assertRefused(() -> Ball.atOrigin(2, Double.POSITIVE_INFINITY), "radius", "(Infinity)");
-    assertRefused(() -> new Ball(new double[] {0, Double.NaN}, 1), "center[1]", "(NaN)");
-    assertRefused(() -> Ball.atOrigin(0, 1), "(0)");
-  }
-
-  @Test
-  void nameTellsCentersApart() {
-    assertThat(Ball.atOrigin(3, 1)).hasToString("ball(3, radius 1.0)");
-    assertThat(new Ball(new double[] {1, 0}, 1).toString())
-        .isNotEqualTo(new Ball(new double[] {0, 1}, 1).toString())
-        .isEqualTo(new Ball(new double[] {1, 0}, 1).toString());
   }
 }

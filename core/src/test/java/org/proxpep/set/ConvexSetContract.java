@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.ProjectionOnly;
 
 /** What every set promises, checked on the cases that a subclass gives. */
 abstract class ConvexSetContract {
@@ -189,6 +190,175 @@ abstract class ConvexSetContract {
   }
 
   @Test
+  final void noPointOfTheSetExceedsTheSupportFunctionAndOneReachesIt() {
+    for (Case c : cases()) {
+      int n = c.set.dimension();
+      List<double[]> inside =
+          points(c, 15).stream().filter(y -> Naive.norm(y) <= 1e3 * c.scale).map(c.naive).toList();
+      Random random = new Random(16);
+      for (int k = 0; k < 20; k++) {
+        double[] x = inside.get(random.nextInt(inside.size()));
+        double[] y = gaussian(random, n, 5 * c.scale);
+        // Directions of the normal cone, where the function is finite even for unbounded sets.
+        double[] v = k % 2 == 0 ? gaussian(random, n, 1.0) : Naive.minus(y, c.naive.apply(y));
+        if (Naive.norm(v) <= 1e-9 * c.scale) {
+          continue;
+        }
+        double support = c.set.support(v, x);
+        assertThat(new ProjectionOnly(c.set).support(v, x))
+            .as("%s without formulas", c)
+            .isGreaterThanOrEqualTo(support - 1e-9 * Naive.norm(v) * (c.scale + Naive.norm(x)));
+        double farthest = 0.0;
+        for (double[] z : inside) {
+          farthest = Math.max(farthest, Naive.distance(z, x));
+          assertThat(Naive.dot(v, Naive.minus(z, x)))
+              .as("%s, v = %s", c, Arrays.toString(v))
+              .isLessThanOrEqualTo(support + 1e4 * c.rounding(z, x) * Naive.norm(v));
+        }
+        assertThat(farthest)
+            .as("%s", c)
+            .isLessThanOrEqualTo(c.set.farthest(x) + 1e4 * c.rounding(x));
+        // By the projection's inequality, Π(x+tv) falls short of the support by D²/t at most.
+        double far = 1e6 * (c.scale + farthest) / Naive.norm(v);
+        double reached = Naive.dot(v, Naive.minus(c.naive.apply(shifted(x, far, v)), x));
+        double unit = Naive.norm(v) * (c.scale + farthest);
+        if (support < Double.POSITIVE_INFINITY) {
+          assertThat(reached).as("%s", c).isGreaterThanOrEqualTo(support - 1e-4 * unit);
+        } else {
+          assertThat(reached).as("%s", c).isGreaterThan(10 * unit);
+        }
+      }
+    }
+  }
+
+  @Test
+  final void aScaledSetHasTheScaledPoints() {
+    for (Case c : cases()) {
+      int n = c.set.dimension();
+      Random random = new Random(17);
+      double[] s = new double[n];
+      for (ConvexSet.Block block : c.set.blocks()) {
+        boolean separable = block.set().separable().isPresent();
+        double common = Math.exp(random.nextGaussian());
+        for (int i = 0; i < block.set().dimension(); i++) {
+          s[block.start() + i] = separable ? Math.exp(random.nextGaussian()) : common;
+        }
+      }
+      ConvexSet scaled = c.set.scaled(s);
+      ConvexSet plain = new ProjectionOnly(c.set).scaled(filled(n, 3.0));
+      for (double[] y : points(c, 18)) {
+        double[] x = c.naive.apply(y);
+        double slack = 10 * c.rounding(y, x);
+        assertThat(scaled.contains(times(s, x), 10 * slack)).as("%s", c).isTrue();
+        assertThat(plain.contains(times(filled(n, 3.0), x), 10 * slack)).as("%s", c).isTrue();
+        double[] back = times(s, y);
+        scaled.project(back, back);
+        for (int i = 0; i < n; i++) {
+          back[i] /= s[i];
+        }
+        assertThat(c.set.contains(back, 100 * slack)).as("%s scaled", c).isTrue();
+      }
+    }
+  }
+
+  @Test
+  final void factorsOfHalfspacesAndSubspacesMayDiffer() {
+    for (Case c : cases()) {
+      boolean any = c.set instanceof Halfspace || c.set instanceof Affine;
+      double[] s = random(c.set.dimension(), 1.0, 19);
+      for (int i = 0; i < s.length; i++) {
+        s[i] = Math.exp(s[i]);
+      }
+      if (any) {
+        for (double[] y : points(c, 20)) {
+          double[] x = c.naive.apply(y);
+          assertThat(c.set.scaled(s).contains(times(s, x), 100 * c.rounding(y, x))).isTrue();
+        }
+      } else if (c.set.separable().isEmpty() && c.set.blocks().size() == 1 && s.length > 1) {
+        assertRefused(() -> c.set.scaled(s), "factors", "must be the same");
+      }
+    }
+  }
+
+  @Test
+  final void samplesLieInTheSetAndDiffer() {
+    for (Case c : cases()) {
+      int n = c.set.dimension();
+      Random random = new Random(21);
+      double[] near = c.naive.apply(new double[n]);
+      List<double[]> samples = new ArrayList<>();
+      for (int k = 0; k < 10; k++) {
+        double[] unit = random.doubles(n).toArray();
+        samples.add(
+            c.set.sample(
+                new PointDraw(near, c.scale, unit, random::nextDouble, random::nextGaussian)));
+      }
+      for (double[] x : samples) {
+        assertThat(c.set.contains(x, 10 * c.rounding(x))).as("%s", c).isTrue();
+      }
+      long different = samples.stream().map(Arrays::toString).distinct().count();
+      assertThat(different > 1 || c.set.diameter() == 0.0).as("%s", c).isTrue();
+    }
+  }
+
+  @Test
+  final void facetsGenerateTheNormalConeOfTheProjection() {
+    int outside = 0;
+    int compared = 0;
+    for (Case c : cases()) {
+      for (double[] y : points(c, 22)) {
+        double[] x = c.naive.apply(y);
+        double[] away = Naive.minus(y, x);
+        if (Naive.norm(away) <= 1e-6 * c.scale) {
+          continue;
+        }
+        outside++;
+        List<Facet> facets;
+        try {
+          facets = c.set.facets(x);
+        } catch (IllegalArgumentException tooManyOrACorner) {
+          continue;
+        }
+        if (facets.size() > 64) {
+          continue;
+        }
+        compared++;
+        assertThat(Naive.norm(restOutsideTheCone(away, facets)))
+            .as("%s, y = %s", c, Arrays.toString(y))
+            .isLessThanOrEqualTo(1e-5 * Naive.norm(away));
+      }
+    }
+    assertThat(compared).isGreaterThanOrEqualTo(outside / 2);
+  }
+
+  /** What no combination of the normals gives, by descent in one coefficient at a time. */
+  private static double[] restOutsideTheCone(double[] away, List<Facet> facets) {
+    double[] rest = away.clone();
+    double[] weight = new double[facets.size()];
+    for (int round = 0; round < 3000; round++) {
+      for (int j = 0; j < weight.length; j++) {
+        double[] normal = facets.get(j).normal();
+        double to = weight[j] + Naive.dot(rest, normal) / Naive.dot(normal, normal);
+        double next = facets.get(j).equality() ? to : Math.max(0.0, to);
+        rest = shifted(rest, weight[j] - next, normal);
+        weight[j] = next;
+      }
+      if (Naive.norm(rest) <= 1e-9 * Naive.norm(away)) {
+        break;
+      }
+    }
+    return rest;
+  }
+
+  private static double[] times(double[] s, double[] x) {
+    double[] product = x.clone();
+    for (int i = 0; i < x.length; i++) {
+      product[i] *= s[i];
+    }
+    return product;
+  }
+
+  @Test
   final void derivativeAgreesWithDifferences() {
     int compared = 0;
     int drawn = 0;
@@ -222,7 +392,7 @@ abstract class ConvexSetContract {
     int close = 0;
     int drawn = 0;
     for (Case c : cases()) {
-      ConvexSet plain = withoutFormulas(c.set);
+      ConvexSet plain = new ProjectionOnly(c.set);
       Random random = new Random(12);
       for (int k = 0; k < 40; k++) {
         double[] y = gaussian(random, c.set.dimension(), 2 * c.scale);
@@ -326,36 +496,6 @@ abstract class ConvexSetContract {
       x[i] += h * v[i];
     }
     return x;
-  }
-
-  /** The same set as a user would write it: no derivative. */
-  static ConvexSet withoutFormulas(ConvexSet set) {
-    return new ConvexSet() {
-      @Override
-      public int dimension() {
-        return set.dimension();
-      }
-
-      @Override
-      public void project(double[] y, double[] out) {
-        set.project(y, out);
-      }
-
-      @Override
-      public boolean contains(double[] x, double tolerance) {
-        return set.contains(x, tolerance);
-      }
-
-      @Override
-      public double diameter() {
-        return set.diameter();
-      }
-
-      @Override
-      public String toString() {
-        return "plain " + set;
-      }
-    };
   }
 
   /** A refusal in the house's form: the rule, and advice on a line of its own. */

@@ -32,6 +32,30 @@ final class Naive {
     return x;
   }
 
+  /** Every entry of y−center shortened by the least θ that brings their sum to the radius. */
+  static double[] l1Ball(double[] y, double[] center, double radius) {
+    double[] w = minus(y, center);
+    double size = length(w);
+    double theta = size <= radius ? 0.0 : bisect(0, size, t -> length(shortened(w, t)) <= radius);
+    return size <= radius ? y.clone() : plus(center, shortened(w, theta));
+  }
+
+  private static double[] shortened(double[] w, double theta) {
+    double[] x = w.clone();
+    for (int i = 0; i < x.length; i++) {
+      x[i] = Math.signum(w[i]) * Math.max(Math.abs(w[i]) - theta, 0.0);
+    }
+    return x;
+  }
+
+  private static double length(double[] w) {
+    double sum = 0.0;
+    for (double v : w) {
+      sum += Math.abs(v);
+    }
+    return sum;
+  }
+
   /** x = cut(y−θ) where the sum of x, which falls with θ, passes the total. */
   static double[] sum(double[] y, double[] lower, double[] upper, double total) {
     double size = Math.abs(total);

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.ProjectionOnly;
 
 final class ProductTest extends ConvexSetContract {
 
@@ -58,8 +59,10 @@ final class ProductTest extends ConvexSetContract {
   void blocksFollowEachOther() {
     Product product = new Product(List.of(Ball.atOrigin(2, 1), new Simplex(3, 1)));
     assertThat(product.dimension()).isEqualTo(5);
-    assertThat(product.start(1)).isEqualTo(2);
-    assertThat(product.factors()).hasSize(2);
+    assertThat(product.blocks())
+        .containsExactly(
+            new ConvexSet.Block(0, product.blocks().get(0).set()),
+            new ConvexSet.Block(2, product.blocks().get(1).set()));
     double[] x = {3, 4, 5, 0, 0};
     product.project(x, x);
     assertThat(x).containsExactly(new double[] {0.6, 0.8, 1, 0, 0}, within(1e-15));
@@ -93,7 +96,7 @@ final class ProductTest extends ConvexSetContract {
   @Test
   void factorsNeedNoDerivativeOfTheirOwn() {
     Ball ball = Ball.atOrigin(2, 1);
-    Product product = new Product(List.of(Simplex.unit(2), withoutFormulas(ball)));
+    Product product = new Product(List.of(Simplex.unit(2), new ProjectionOnly(ball)));
     double[] y = {1, 1.5, 3, 4};
     double[] x = project(product, y);
     double[] v = {5, -6, 7, -8};

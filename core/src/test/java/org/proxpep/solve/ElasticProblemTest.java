@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
-import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.diagnostics.Verdict;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Verdict;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.problem.Evaluation;
@@ -21,14 +21,14 @@ class ElasticProblemTest {
 
   @Test
   void withoutABatchThereIsNothingToLookThrough() {
-    StochasticProblem elastic = ElasticProblem.of(new Quadratic(0.1, 1.0), UNITS, START);
+    StochasticProblem elastic = new ElasticProblem(new Quadratic(0.1, 1.0), UNITS, START);
     assertThat(MiniBatch.innermost(elastic)).isSameAs(elastic).isInstanceOf(ElasticProblem.class);
   }
 
   @Test
   void aBatchOfElasticScenariosIsTheElasticBatch() {
     Quadratic problem = new Quadratic(0.1, 1.0);
-    StochasticProblem batch = ElasticProblem.of(new MiniBatch(problem, 4), UNITS, START);
+    StochasticProblem batch = new ElasticProblem(new MiniBatch(problem, 4), UNITS, START);
     StochasticProblem inner = MiniBatch.innermost(batch);
     double[] xs = {0.3, 0.7, 0.2};
     Evaluation whole = Evaluation.of(batch);
@@ -40,8 +40,8 @@ class ElasticProblemTest {
       mean.add(0.25, one);
     }
     for (int row = 0; row < 2; row++) {
-      assertThat(whole.value[row]).isCloseTo(mean.value[row], within(1e-14));
-      assertThat(whole.gradient[row]).containsExactly(mean.gradient[row], within(1e-14));
+      assertThat(whole.value(row)).isCloseTo(mean.value(row), within(1e-14));
+      assertThat(whole.gradient(row)).containsExactly(mean.gradient(row), within(1e-14));
     }
     assertThat(batch.scenariosPerEvaluation()).isEqualTo(4);
     assertThat(batch.fingerprint()).contains("batch=4").contains("elastic");
@@ -53,7 +53,7 @@ class ElasticProblemTest {
   void batchesOfBatchesAreLookedThroughToASingleScenario() {
     Quadratic problem = new Quadratic(0.1, 1.0);
     StochasticProblem elastic =
-        ElasticProblem.of(new MiniBatch(new MiniBatch(problem, 3), 5), UNITS, START);
+        new ElasticProblem(new MiniBatch(new MiniBatch(problem, 3), 5), UNITS, START);
     StochasticProblem inner = MiniBatch.innermost(elastic);
     inner.evaluate(START, 1L, Evaluation.of(inner));
     assertThat(problem.asked).containsExactly(1L);

@@ -1,9 +1,11 @@
 package org.proxpep.solve;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
@@ -43,29 +45,14 @@ class Quadratic implements StochasticProblem {
   public void evaluate(double[] x, long xi, Evaluation out) {
     asked.add(xi);
     ScenarioRandom random = out.random(xi);
-    out.value[0] = 0.0;
-    for (int i = 0; i < 2; i++) {
-      double d = x[i] - 1.0 - noise * random.nextGaussian();
-      out.value[0] += 0.5 * d * d;
-      out.gradient[0][i] = d;
-      out.gradient[1][i] = 1.0;
-    }
-    out.value[1] = x[0] + x[1] - limit + noise * random.nextGaussian();
+    TestProblem.noisyDistance(x, noise, random, out);
+    out.setGradient(1, 1, 1);
+    out.setValue(1, x[0] + x[1] - limit + noise * random.nextGaussian());
   }
 
   @Override
-  public int dimension() {
-    return 2;
-  }
-
-  @Override
-  public int inequalities() {
-    return 1;
-  }
-
-  @Override
-  public int equalities() {
-    return 0;
+  public Shape shape() {
+    return new Shape(2, 1, 0);
   }
 
   @Override

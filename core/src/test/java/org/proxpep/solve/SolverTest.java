@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.proxpep.diagnostics.Certificate;
-import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.diagnostics.Measures;
-import org.proxpep.diagnostics.Verdict;
+import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Verdict;
+import org.proxpep.fixture.OnTheLine;
 import org.proxpep.method.proxpep.FittedSchedule;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.problem.Evaluation;
@@ -25,6 +25,8 @@ import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.residual.MeanEvaluator;
+import org.proxpep.residual.Measures;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Candidate.Kind;
 import org.proxpep.run.CheckpointException;
@@ -44,6 +46,7 @@ class SolverTest {
   private static final CertificateSettings LOOSE =
       CertificateSettings.DEFAULT
           .withFeasibilityTolerance(0.02)
+          .withGapTolerance(0.01)
           .withResidualTolerance(0.05)
           .withComplementarityTolerance(0.05);
 
@@ -57,46 +60,27 @@ class SolverTest {
   @Test
   void aNoisyProblemEndsInACertificate() {
     CertifiedResult result = solver(new Quadratic(0.1, 1.0)).solve();
-    assertThat(result.verdict()).as(result.certificate().sentence()).isEqualTo(Verdict.CERTIFIED);
+    assertThat(result.verdict()).as(result.certificate().toString()).isEqualTo(Verdict.CERTIFIED);
     assertThat(result.selected().x()[0]).isCloseTo(0.5, within(0.02));
     assertThat(result.certificate().samples()).isGreaterThan(0);
     assertThat(result.run()).isSameAs(result.runs().get(0));
   }
 
   /** ½(x−ξ)² over ξ = 0, 0.01, …, 0.99, again and again; counts passes. */
-  private record Table(long scenarioCount, AtomicInteger passes) implements FiniteProblem {
+  private record Table(long scenarioCount, AtomicInteger passes)
+      implements FiniteProblem, OnTheLine {
 
     @Override
     public void evaluateScenario(double[] x, long index, Evaluation out) {
       double d = x[0] - index % 100 / 100.0;
-      out.value[0] = 0.5 * d * d;
-      out.gradient[0][0] = d;
+      out.setValue(0, 0.5 * d * d);
+      out.gradient(0)[0] = d;
     }
 
     @Override
     public void evaluateMean(double[] x, Evaluation out) {
       passes.incrementAndGet();
       FiniteProblem.super.evaluateMean(x, out);
-    }
-
-    @Override
-    public int dimension() {
-      return 1;
-    }
-
-    @Override
-    public int inequalities() {
-      return 0;
-    }
-
-    @Override
-    public int equalities() {
-      return 0;
-    }
-
-    @Override
-    public ConvexSet feasibleSet() {
-      return new WholeSpace(1);
     }
   }
 
@@ -136,7 +120,8 @@ class SolverTest {
     Candidate noisy =
         new Candidate(
             Kind.SNAPSHOT, new double[] {0.5, 0.5}, new double[] {9.0}, Measures.unknown(1));
-    double[] y = Multipliers.best(problem, new Scenarios(1), 100, noisy, run);
+    MeanEvaluator means = new MeanEvaluator(problem, new Scenarios(1), Purpose.VALIDATION, 100);
+    double[] y = Multipliers.best(problem, means, noisy, run);
     // At the solution the residual is √2|y − ½|.
     for (Candidate candidate : run.candidates()) {
       assertThat(Math.abs(y[0] - 0.5))
@@ -145,13 +130,13 @@ class SolverTest {
     Candidate exact =
         new Candidate(
             Kind.SNAPSHOT, new double[] {0.5, 0.5}, new double[] {0.5}, Measures.unknown(1));
-    assertThat(Multipliers.best(problem, new Scenarios(1), 100, exact, run)).containsExactly(0.5);
+    assertThat(Multipliers.best(problem, means, exact, run)).containsExactly(0.5);
   }
 
   @Test
   void anExactMeanEndsInACertificateWithoutSamples() {
     CertifiedResult result = solver(new Quadratic.Exact(0.1, 1.0)).solve();
-    assertThat(result.verdict()).as(result.certificate().sentence()).isEqualTo(Verdict.CERTIFIED);
+    assertThat(result.verdict()).as(result.certificate().toString()).isEqualTo(Verdict.CERTIFIED);
     assertThat(result.certificate().samples()).isZero();
     assertThat(result.certificate().objective().halfWidth()).isZero();
   }
@@ -160,7 +145,7 @@ class SolverTest {
   void anInfeasibleProblemIsSuspected() {
     CertifiedResult result = solver(new Quadratic(0.1, -4.5)).solve();
     assertThat(result.verdict())
-        .as(result.certificate().sentence())
+        .as(result.certificate().toString())
         .isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
     // The point with the least violation is returned, and what it took is counted.
     assertThat(result.selected().x()).containsExactly(-2.0, -2.0);
@@ -180,37 +165,70 @@ class SolverTest {
     }
   }
 
+  private static Solver stoppedTooEarly() {
+    return solver(new Quadratic.Exact(0.1, -3.0))
+        .withRun(RunSettings.steps(2).withSeed(3))
+        .withStart(2, 2);
+  }
+
   @Test
   void aRunStoppedTooEarlyIsViolatedButNotSuspected() {
-    CertifiedResult result =
-        solver(new Quadratic.Exact(0.1, -3.0))
-            .withRun(RunSettings.steps(2).withSeed(3))
-            .withStart(2, 2)
-            .withRecovery(false)
-            .solve();
+    CertifiedResult result = stoppedTooEarly().withRecovery(false).solve();
     assertThat(result.verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(result.sideRuns()).isEmpty();
   }
 
   @Test
   void aViolatedPointIsLeftForTheLeastViolationAndARunFromThere() {
-    CertifiedResult result =
-        solver(new Quadratic.Exact(0.1, -3.0))
-            .withRun(RunSettings.steps(2).withSeed(3))
-            .withStart(2, 2)
-            .solve();
+    CertifiedResult result = stoppedTooEarly().solve();
     assertThat(result.runs()).hasSize(2);
     assertThat(result.sideRuns()).hasSize(1);
-    assertThat(result.certificate().feasible()).as(result.certificate().sentence()).isTrue();
+    assertThat(result.certificate().feasible()).as(result.certificate().toString()).isTrue();
     assertThat(result.certificate().conflict()).isEmpty();
   }
 
   @Test
+  void theLeastViolationIsLookedForInTheTimeThatIsLeft() {
+    Solver solver = solver(new Quadratic.Exact(0.1, -3.0)).withStart(2, 2);
+    RunSettings few = RunSettings.steps(2).withSeed(3);
+    // The first step takes more than the whole time.
+    CertifiedResult late = solver.withRun(few.withMaxSeconds(1e-9)).solve();
+    assertThat(late.verdict()).isEqualTo(Verdict.VIOLATED);
+    assertThat(late.sideRuns()).isEmpty();
+    assertThat(late.runs()).hasSize(1);
+    CertifiedResult early = solver.withRun(few.withMaxSeconds(1e6)).solve();
+    assertThat(early.sideRuns()).hasSize(1);
+    assertThat(early.runs()).hasSize(2);
+  }
+
+  @Test
+  void anInterruptOfTheSearchForTheLeastViolationLeavesTheAnswerBeforeIt() {
+    Scenarios search = new Scenarios(3).replication(1L << 41);
+    long early = search.key(Purpose.TRAINING, 5);
+    Quadratic problem =
+        new Quadratic(0.1, -4.5) {
+          @Override
+          public void evaluate(double[] x, long xi, Evaluation out) {
+            if (xi == early) {
+              Thread.currentThread().interrupt();
+            }
+            super.evaluate(x, xi, out);
+          }
+        };
+    CertifiedResult result = solver(problem).solve();
+    assertThat(Thread.interrupted()).isTrue();
+    CertifiedResult before = solver(new Quadratic(0.1, -4.5)).withRecovery(false).solve();
+    assertThat(result.certificate()).isEqualTo(before.certificate());
+    assertThat(result.choice()).isEqualTo(before.choice());
+    assertThat(result.sideRuns()).hasSize(1);
+  }
+
+  @Test
   void aViolationWithinTheNoiseOfTheRunIsNoReasonToLookFurther() {
-    // Tolerance zero, so that every equality is violated by the exact mean.
+    // Next to no tolerance, so that every equality is violated by the exact mean.
     CertifiedResult result =
         solver(new Quadratic.Exact(1.0, 1.0))
-            .withCertificate(LOOSE.withFeasibilityTolerance(0.0))
+            .withCertificate(LOOSE.withFeasibilityTolerance(1e-12))
             .solve();
     assertThat(result.sideRuns()).isEmpty();
   }
@@ -259,8 +277,8 @@ class SolverTest {
           public void evaluate(double[] x, long xi, Evaluation out) {
             super.evaluate(x, xi, out);
             for (int i = 0; i < 2; i++) {
-              out.gradient[0][i] = -1e6 * x[i];
-              out.gradient[1][i] = 0.0;
+              out.gradient(0)[i] = -1e6 * x[i];
+              out.gradient(1)[i] = 0.0;
             }
           }
 
@@ -279,7 +297,7 @@ class SolverTest {
             .solve();
     assertThat(result.run().status()).isEqualTo(Status.DIVERGED);
     assertThat(result.verdict()).isEqualTo(Verdict.DIVERGED);
-    assertThat(result.certificate().sentence()).startsWith("The run diverged. ");
+    assertThat(result.certificate().reason()).startsWith("The run diverged. ");
   }
 
   @Test

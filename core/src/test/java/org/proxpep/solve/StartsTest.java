@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.fixture.TestProblem;
+import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.RunSettings;
 import org.proxpep.set.Ball;
@@ -35,27 +37,17 @@ class StartsTest {
       double e1 = noise * random.nextGaussian();
       double e2 = noise * random.nextGaussian();
       double well = x[0] * x[0] - 1;
-      out.value[0] = well * well + 0.3 * x[0] + 0.5 * x[1] * x[1] + e1 * x[0] + e2 * x[1];
-      out.gradient[0][0] = 4 * x[0] * well + 0.3 + e1;
-      out.gradient[0][1] = x[1] + e2;
-      out.value[1] = 0.2 - x[1] + noise * random.nextGaussian();
-      out.gradient[1][0] = 0.0;
-      out.gradient[1][1] = -1.0;
+      out.setValue(0, well * well + 0.3 * x[0] + 0.5 * x[1] * x[1] + e1 * x[0] + e2 * x[1]);
+      out.gradient(0)[0] = 4 * x[0] * well + 0.3 + e1;
+      out.gradient(0)[1] = x[1] + e2;
+      out.setValue(1, 0.2 - x[1] + noise * random.nextGaussian());
+      out.gradient(1)[0] = 0.0;
+      out.gradient(1)[1] = -1.0;
     }
 
     @Override
-    public int dimension() {
-      return 2;
-    }
-
-    @Override
-    public int inequalities() {
-      return 1;
-    }
-
-    @Override
-    public int equalities() {
-      return 0;
+    public Shape shape() {
+      return new Shape(2, 1, 0);
     }
 
     @Override
@@ -83,7 +75,9 @@ class StartsTest {
     for (int seed = 1; seed <= SEEDS; seed++) {
       CertifiedResult result = solver(starts, seed).solve();
       assertThat(result.samples()).isLessThanOrEqualTo(SAMPLES);
-      assertThat(result.sideRuns()).hasSize(starts == 1 ? 0 : starts);
+      assertThat(result.starts().size()).isEqualTo(starts == 1 ? 0 : starts);
+      assertThat(result.starts().stream().filter(StartOutcome::chosen).count())
+          .isEqualTo(starts == 1 ? 0 : 1);
       count += result.selected().x()[0] > 0 ? 1 : 0;
     }
     return count;
@@ -93,6 +87,70 @@ class StartsTest {
   void oneStartIsOftenTrappedAndFiveAreHardlyEver() {
     assertThat(trapped(1)).isGreaterThanOrEqualTo(SEEDS * 4 / 10);
     assertThat(trapped(5)).isLessThan(SEEDS / 10);
+  }
+
+  /** Σ (xᵢ² − 1)² + xᵢ/5, without noise: 2ⁿ minima, of which (−1.02, …) is the best. */
+  private static double depth(int n, int starts, long seed, double... start) {
+    TestProblem problem =
+        new TestProblem(
+            Box.cube(n, -2, 2),
+            0,
+            0,
+            (x, xi, out) -> {
+              out.setValue(0, 0.0);
+              for (int i = 0; i < n; i++) {
+                double well = x[i] * x[i] - 1;
+                out.addValue(0, well * well + 0.2 * x[i]);
+                out.gradient(0)[i] = 4 * x[i] * well + 0.2;
+              }
+            });
+    return new Solver(new PracticalProxPep(), problem)
+        .withRun(RunSettings.samples(4000).withSeed(seed))
+        .withStart(start)
+        .withThreads(1)
+        .withStarts(starts)
+        .solve()
+        .choice()
+        .chosen()
+        .objective();
+  }
+
+  @Test
+  void moreStartsAreNotWorseThanOneAndMostlyBetter() {
+    int better = 0;
+    for (long seed = 1; seed <= 10; seed++) {
+      double one = depth(3, 1, seed, 1.5, -0.3, 1.5);
+      double five = depth(3, 5, seed, 1.5, -0.3, 1.5);
+      assertThat(five).isLessThanOrEqualTo(one + 1e-9);
+      better += five < one - 0.1 ? 1 : 0;
+    }
+    assertThat(better).isGreaterThanOrEqualTo(8);
+  }
+
+  @Test
+  void aStartThatCannotMoveIsLeftForOthers() {
+    // A spike without slope at the given start.
+    TestProblem spike =
+        new TestProblem(
+            Box.cube(1, -2, 2),
+            0,
+            0,
+            (x, xi, out) -> {
+              double well = x[0] * x[0] - 1;
+              boolean at = x[0] == 1.5;
+              TestProblem.set(out, 0, at ? 1e3 : well * well, at ? 0 : 4 * x[0] * well);
+            });
+    CertifiedResult result =
+        new Solver(new PracticalProxPep(), spike)
+            .withRun(RunSettings.samples(4000))
+            .withStart(1.5)
+            .withThreads(1)
+            .withStarts(4)
+            .solve();
+    assertThat(result.choice().chosen().objective()).isLessThan(1e-6);
+    assertThat(result.starts().get(0)).isEqualTo(new StartOutcome(1e3, 0, false));
+    assertThat(result.samples()).isLessThanOrEqualTo(4000);
+    assertThat(result.scouted()).isPositive();
   }
 
   @Test

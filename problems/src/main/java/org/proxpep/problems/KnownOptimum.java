@@ -1,6 +1,8 @@
 package org.proxpep.problems;
 
 import java.util.Arrays;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 
 /**
  * A point that satisfies the KKT conditions of the exact problem, with its multipliers in the
@@ -15,20 +17,17 @@ import java.util.Arrays;
 public record KnownOptimum(double[] x, double f, double[] lambda, double[] mu, String note) {
 
   public KnownOptimum {
-    if (!Double.isFinite(f)) {
-      throw new IllegalArgumentException(
-          "The optimal value ("
-              + f
-              + ") must be finite.\nMaybe the functions overflow at the solution.");
-    }
+    Require.that(
+        "The optimal value",
+        f,
+        Double.isFinite(f),
+        "finite",
+        "the functions overflow at the solution");
     for (int i = 0; i < lambda.length; i++) {
       if (!(lambda[i] >= 0)) {
-        throw new IllegalArgumentException(
-            "The multiplier of g"
-                + (i + 1)
-                + " ("
-                + lambda[i]
-                + ") must not be negative.\nMaybe the constraint is not active at the solution.");
+        throw Refusal.of(
+            "The multiplier of g%s (%s) must not be negative",
+            "the constraint is not active at the solution", i + 1, lambda[i]);
       }
     }
     x = x.clone();

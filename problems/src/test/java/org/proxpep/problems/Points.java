@@ -5,11 +5,11 @@ import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
 
 /** Random points of X₀. */
-final class Points {
+public final class Points {
 
   private Points() {}
 
-  static double[] inX0(StochasticProblem problem, RandomGenerator random) {
+  public static double[] inX0(StochasticProblem problem, RandomGenerator random) {
     double[] x = new double[problem.dimension()];
     for (int i = 0; i < x.length; i++) {
       x[i] =
@@ -19,13 +19,5 @@ final class Points {
     }
     problem.feasibleSet().project(x, x);
     return x;
-  }
-
-  static double maxAbs(double[] v) {
-    double largest = 0.0;
-    for (double a : v) {
-      largest = Math.max(largest, Math.abs(a));
-    }
-    return largest;
   }
 }

@@ -1,17 +1,18 @@
 package org.proxpep.report;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.proxpep.compare.Cell;
+import java.util.Optional;
+import java.util.function.Function;
 import org.proxpep.compare.ComparisonReport;
 import org.proxpep.compare.Instance;
-import org.proxpep.compare.Reading;
+import org.proxpep.compare.PointErrors;
+import org.proxpep.compare.ProblemView;
+import org.proxpep.compare.RunGroup;
 import org.proxpep.compare.RunOutcome;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.report.words.TableColumns;
 import org.proxpep.run.Candidate;
 
 /**
@@ -21,31 +22,45 @@ import org.proxpep.run.Candidate;
  */
 public final class ComparisonCsv {
 
-  private static final List<String> HEADER =
-      List.of(
-          "suite",
-          "problem",
-          "variables",
-          "inequalities",
-          "equalities",
-          "method",
-          "variant",
-          "heuristic",
-          "parameters",
-          "budget",
-          "seed",
-          "output",
-          "selected",
-          "gap",
-          "violation",
-          "distance",
-          "residual",
-          "error",
-          "floor_median",
-          "floor_q95",
-          "evaluations",
-          "seconds",
-          "status");
+  /** A line: a point of a run, or a run without any. */
+  private record Line(
+      ProblemView view,
+      RunGroup cell,
+      RunOutcome run,
+      Optional<PointErrors> point,
+      double[] floor) {
+
+    Object measure(Function<PointErrors, Object> what) {
+      return point.map(what).orElse("");
+    }
+  }
+
+  private static final TableColumns<Line> COLUMNS =
+      new TableColumns<Line>()
+          .add("suite", line -> line.cell.instance().suite())
+          .add("problem", line -> line.cell.instance().name())
+          .add("variables", line -> line.cell.instance().problem().dimension())
+          .add("inequalities", line -> line.cell.instance().problem().inequalities())
+          .add("equalities", line -> line.cell.instance().problem().equalities())
+          .add("method", line -> line.cell.method())
+          .add("class", line -> line.view.label())
+          .add("variant", line -> line.cell.variant().name().toLowerCase(Locale.ROOT))
+          .add("heuristic", line -> line.cell.heuristic())
+          .add("parameters", line -> line.cell.parameters())
+          .add("budget", line -> line.cell.budget())
+          .add("seed", line -> line.run.key().seed())
+          .add("output", line -> line.measure(point -> word(point.output())))
+          .add("selected", line -> line.measure(point -> isSelected(line, point) ? "yes" : "no"))
+          .add("gap", line -> line.measure(PointErrors::gap))
+          .add("violation", line -> line.measure(PointErrors::violation))
+          .add("distance", line -> line.measure(PointErrors::distance))
+          .add("residual", line -> line.measure(PointErrors::residual))
+          .add("error", line -> line.measure(PointErrors::error))
+          .add("floor_median", line -> line.floor[0])
+          .add("floor_q95", line -> line.floor[1])
+          .add("evaluations", line -> line.run.spent())
+          .add("seconds", line -> line.run.seconds())
+          .add("status", line -> line.run.status());
 
   private ComparisonCsv() {}
 
@@ -62,16 +77,16 @@ public final class ComparisonCsv {
 
   /** Writes line by line; a report may have millions of them. */
   public static void write(ComparisonReport report, Appendable out) throws IOException {
-    out.append(Csv.lineOf(HEADER));
+    out.append(Csv.lineOf(COLUMNS.names()));
     Map<String, double[]> floors = new HashMap<>();
-    for (Cell cell : report.cells()) {
+    for (RunGroup cell : report.cells()) {
       // Asked for once: an instance may have to compute it.
       double[] floor =
           floors.computeIfAbsent(
               cell.budget() + " " + cell.instance().name(),
               key -> floors(cell.instance(), cell.budget()));
       for (RunOutcome run : cell.outcomes()) {
-        write(cell, run, floor, out);
+        write(report.settings().view(), cell, run, floor, out);
       }
     }
   }
@@ -80,45 +95,20 @@ public final class ComparisonCsv {
     return new double[] {instance.floor(0.5, budget), instance.floor(0.95, budget)};
   }
 
-  private static void write(Cell cell, RunOutcome run, double[] floor, Appendable out)
+  private static void write(
+      ProblemView view, RunGroup cell, RunOutcome run, double[] floor, Appendable out)
       throws IOException {
     if (run.readings().isEmpty()) {
-      out.append(line(cell, run, List.of("", "", "", "", "", "", ""), floor));
+      out.append(Csv.lineOf(COLUMNS.values(new Line(view, cell, run, Optional.empty(), floor))));
     }
-    for (Reading reading : run.readings()) {
-      List<Object> measures =
-          List.of(
-              word(reading.output()),
-              reading.output() == cell.selectedOf(run) ? "yes" : "no",
-              reading.gap(),
-              reading.violation(),
-              reading.distance(),
-              reading.residual(),
-              reading.error());
-      out.append(line(cell, run, measures, floor));
+    for (PointErrors reading : run.readings()) {
+      out.append(
+          Csv.lineOf(COLUMNS.values(new Line(view, cell, run, Optional.of(reading), floor))));
     }
   }
 
-  private static String line(Cell cell, RunOutcome run, List<?> measures, double[] floor) {
-    Instance instance = cell.instance();
-    StochasticProblem problem = instance.problem();
-    List<Object> cells =
-        new ArrayList<>(
-            List.of(
-                instance.suite(),
-                instance.name(),
-                problem.dimension(),
-                problem.inequalities(),
-                problem.equalities(),
-                cell.method(),
-                cell.variant().name().toLowerCase(Locale.ROOT),
-                cell.heuristic(),
-                cell.parameters(),
-                cell.budget(),
-                run.key().seed()));
-    cells.addAll(measures);
-    cells.addAll(List.of(floor[0], floor[1], run.spent(), run.seconds(), run.status()));
-    return Csv.lineOf(cells);
+  private static boolean isSelected(Line line, PointErrors point) {
+    return point.output() == line.cell.selectedOf(line.run);
   }
 
   /** The name of an output, such as {@code tail-average}. */

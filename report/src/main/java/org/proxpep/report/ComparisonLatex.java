@@ -2,15 +2,16 @@ package org.proxpep.report;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.proxpep.compare.ComparisonReport;
 import org.proxpep.compare.Instance;
 import org.proxpep.compare.Standing;
 import org.proxpep.compare.Variant;
+import org.proxpep.report.words.ComparisonTerms;
+import org.proxpep.report.words.TableColumns;
 
 /**
  * The tables of a comparison for a paper: for every variant and budget the methods by suites, and
@@ -45,34 +46,21 @@ public final class ComparisonLatex {
   }
 
   private void bySuite(Variant variant, long budget, List<Standing> all) {
-    List<String> suites = report.suites();
-    begin(
+    TableColumns<Integer> columns =
+        new TableColumns<Integer>().add("method", i -> escape(all.get(i).method()));
+    for (String suite : report.suites()) {
+      columns.add(
+          escape(suite), column(report.standings(suite, variant, budget), size(suite))::get);
+    }
+    columns.add("all", column(all, report.instances().size())::get);
+    table(
         "Geometric mean of the median error over the statistical floor, "
             + terms(variant, budget)
             + ". A star marks a method that did not run on all problems of the column; of the"
             + " others the best is bold.",
-        "suites",
-        variant,
-        budget,
-        1 + suites.size() + 1);
-    row(Stream.concat(Stream.concat(Stream.of("method"), names(suites)), Stream.of("all")));
-    line("\\midrule");
-    List<List<String>> columns = new ArrayList<>();
-    for (String suite : suites) {
-      columns.add(column(report.standings(suite, variant, budget), size(suite)));
-    }
-    columns.add(column(all, report.instances().size()));
-    for (int i = 0; i < all.size(); i++) {
-      int at = i;
-      row(
-          Stream.concat(
-              Stream.of(escape(all.get(i).method())), columns.stream().map(c -> c.get(at))));
-    }
-    end();
-  }
-
-  private static Stream<String> names(List<String> suites) {
-    return suites.stream().map(ComparisonLatex::escape);
+        label("suites", variant, budget),
+        columns,
+        IntStream.range(0, all.size()).boxed().toList());
   }
 
   private int size(String suite) {
@@ -86,11 +74,9 @@ public final class ComparisonLatex {
             each -> {
               String value = number(each.overFloor().value());
               boolean complete = each.instances() == problems;
-              return value.equals(NONE)
-                  ? value
-                  : !complete
-                      ? value + "$^{*}$"
-                      : each.overFloor().value() == best ? "\\textbf{" + value + "}" : value;
+              return complete || value.equals(NONE)
+                  ? emphasized(value, complete, each, best)
+                  : value + "$^{*}$";
             })
         .toList();
   }
@@ -107,7 +93,25 @@ public final class ComparisonLatex {
 
   private void standings(Variant variant, long budget, List<Standing> all) {
     int problems = report.instances().size();
-    begin(
+    double best = best(all, problems);
+    TableColumns<Standing> columns =
+        new TableColumns<Standing>()
+            .add("method", each -> escape(each.method()))
+            .add("problems", Standing::instances)
+            .add("heuristic", Standing::heuristic)
+            .add("error", each -> number(each.error()))
+            .add(
+                "median over floor",
+                each ->
+                    emphasized(
+                        interval(each.overFloor()), each.instances() == problems, each, best))
+            .add("q95 over floor", each -> interval(each.highOverFloor()))
+            .add(
+                "solved",
+                each ->
+                    Double.isNaN(each.solved()) ? NONE : Math.round(100 * each.solved()) + "\\,\\%")
+            .add("seconds", each -> number(each.seconds()));
+    table(
         "Standings over "
             + count(problems, "problem")
             + ", "
@@ -117,49 +121,25 @@ public final class ComparisonLatex {
             + " most "
             + number(Standing.SOLVED)
             + ".",
-        "standings",
-        variant,
-        budget,
-        8);
-    row(
-        Stream.of(
-            "method",
-            "problems",
-            "heuristic",
-            "error",
-            "median over floor",
-            "q95 over floor",
-            "solved",
-            "seconds"));
-    line("\\midrule");
-    double best = best(all, problems);
-    all.stream()
-        .sorted(Comparator.comparingDouble(each -> each.overFloor().value()))
-        .forEach(each -> row(cells(each, each.instances() == problems, best)));
-    end();
+        label("standings", variant, budget),
+        columns,
+        all.stream().sorted(Comparator.comparingDouble(each -> each.overFloor().value())).toList());
   }
 
-  private static Stream<String> cells(Standing each, boolean complete, double best) {
-    String interval = interval(each.overFloor());
-    boolean bold = complete && each.overFloor().value() == best;
-    return Stream.of(
-        escape(each.method()),
-        Integer.toString(each.instances()),
-        Integer.toString(each.heuristic()),
-        number(each.error()),
-        bold ? "\\textbf{" + interval + "}" : interval,
-        interval(each.highOverFloor()),
-        Double.isNaN(each.solved()) ? NONE : Math.round(100 * each.solved()) + "\\,\\%",
-        number(each.seconds()));
+  /** The best of those that ran on all problems is bold. */
+  private static String emphasized(String value, boolean complete, Standing each, double best) {
+    return complete && each.overFloor().value() == best ? "\\textbf{" + value + "}" : value;
   }
 
   private String terms(Variant variant, long budget) {
     return String.format(Locale.ROOT, "%,d", budget).replace(",", "\\,")
         + " evaluations, "
+        + report.settings().view().label()
+        + ", "
         + count(report.settings().seeds(), "seed")
         + (variant == Variant.TUNED
             ? ", parameters tuned on each problem with "
-                + count(report.settings().tuningSettings(), "setting")
+                + ComparisonTerms.settings(report.settings())
             : ", default parameters");
   }
 
@@ -167,27 +147,30 @@ public final class ComparisonLatex {
     return number + " " + what + (number == 1 ? "" : "s");
   }
 
-  private void begin(String caption, String name, Variant variant, long budget, int columns) {
+  private static String label(String name, Variant variant, long budget) {
+    return "tab:" + name + "-" + variant.name().toLowerCase(Locale.ROOT) + "-" + budget;
+  }
+
+  private <T> void table(String caption, String label, TableColumns<T> columns, List<T> rows) {
     line("");
     line("\\begin{table}[htbp]");
     line("\\centering");
     line("\\caption{" + caption + "}");
-    String label = "tab:" + name + "-" + variant.name().toLowerCase(Locale.ROOT) + "-" + budget;
     line("\\label{" + label + "}");
     line("\\small");
     line("\\setlength{\\tabcolsep}{4pt}");
-    line("\\begin{tabular}{l" + "r".repeat(columns - 1) + "}");
+    line("\\begin{tabular}{l" + "r".repeat(columns.names().size() - 1) + "}");
     line("\\toprule");
-  }
-
-  private void end() {
+    row(columns.names());
+    line("\\midrule");
+    rows.forEach(each -> row(columns.texts(each)));
     line("\\bottomrule");
     line("\\end{tabular}");
     line("\\end{table}");
   }
 
-  private void row(Stream<String> cells) {
-    line(String.join(" & ", cells.toList()) + " \\\\");
+  private void row(List<String> cells) {
+    line(String.join(" & ", cells) + " \\\\");
   }
 
   private void line(String words) {
@@ -197,12 +180,8 @@ public final class ComparisonLatex {
   private static String interval(Standing.Estimate estimate) {
     return Double.isNaN(estimate.value())
         ? NONE
-        : number(estimate.value())
-            + " ["
-            + number(estimate.low())
-            + ", "
-            + number(estimate.high())
-            + "]";
+        : "%s [%s, %s]"
+            .formatted(number(estimate.value()), number(estimate.low()), number(estimate.high()));
   }
 
   static String number(double value) {

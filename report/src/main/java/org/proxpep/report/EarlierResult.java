@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,30 +31,43 @@ public record EarlierResult(
     JsonNode root;
     try {
       root = JsonMapper.builder().build().readTree(Files.readString(file));
-    } catch (IOException | JacksonException e) {
-      throw new IllegalArgumentException(
-          "The result (" + file + ") cannot be read: " + e.getMessage() + ".\nMaybe a typo.", e);
+    } catch (IOException e) {
+      throw Refusal.of("The result (%s) cannot be read: %s", "a typo", file, e.getMessage())
+          .causedBy(e);
+    } catch (JacksonException e) {
+      // What the library says names its own classes and settings.
+      throw Refusal.of(
+              "The result (%s) is no JSON from line %s, column %s on",
+              "give the result.json of an earlier run",
+              file,
+              e.getLocation().getLineNr(),
+              e.getLocation().getColumnNr())
+          .causedBy(e);
     }
     Map<String, Double> solution = new LinkedHashMap<>();
     Map<String, Double> multipliers = new LinkedHashMap<>();
-    for (Map.Entry<String, JsonNode> entry : root.path("solution").properties()) {
-      if (entry.getValue().isNumber()) {
-        solution.put(entry.getKey(), entry.getValue().asDouble());
+    // What the user did not write is apart from what they did.
+    for (JsonNode point : List.of(root.path("solution"), root.path("internal").path("solution"))) {
+      for (Map.Entry<String, JsonNode> entry : point.properties()) {
+        if (entry.getValue().isNumber()) {
+          solution.put(entry.getKey(), entry.getValue().asDouble());
+        }
       }
     }
-    for (JsonNode constraint : root.path("constraints")) {
-      if (constraint.path("multiplier").isNumber()) {
-        multipliers.put(
-            constraint.path("name").asString(""), constraint.path("multiplier").asDouble());
+    for (JsonNode part : List.of(root, root.path("internal"))) {
+      for (JsonNode constraint : part.path("constraints")) {
+        if (constraint.path("multiplier").isNumber()) {
+          multipliers.put(
+              constraint.path("name").asString(""), constraint.path("multiplier").asDouble());
+        }
       }
     }
-    if (solution.isEmpty()) {
-      throw new IllegalArgumentException(
-          "The file ("
-              + file
-              + ") must be a result with a solution in it.\nMaybe give the result.json of an"
-              + " earlier run.");
-    }
+    Require.that(
+        "The file",
+        file,
+        !solution.isEmpty(),
+        "a result with a solution in it",
+        "give the result.json of an earlier run");
     return new EarlierResult(file.toString(), solution, multipliers);
   }
 
@@ -73,14 +88,9 @@ public record EarlierResult(
       }
     }
     if (found == 0) {
-      throw new IllegalArgumentException(
-          "The result ("
-              + file
-              + ") has none of the variables of "
-              + problem.name()
-              + ", such as "
-              + problem.variableName(0)
-              + ".\nMaybe it belongs to another problem.");
+      throw Refusal.of(
+          "The result (%s) has none of the variables of %s, such as %s",
+          "it belongs to another problem", file, problem.name(), problem.variableName(0));
     }
     return x;
   }

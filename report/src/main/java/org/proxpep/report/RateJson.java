@@ -5,8 +5,6 @@ import org.proxpep.study.Rate;
 import org.proxpep.study.RateReport;
 import org.proxpep.study.RateStudySettings;
 import org.proxpep.study.SlopeFit;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,14 +14,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class RateJson {
 
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
   private RateJson() {}
 
   /** The whole document, indented. */
   public static String write(RateReport report, String schedule) {
-    ObjectNode root = MAPPER.createObjectNode();
+    ObjectNode root = Json.object();
     root.put("problem", report.problem());
     root.put("method", report.method());
     root.put("schedule", schedule);
@@ -33,34 +28,28 @@ public final class RateJson {
     root.put("looks", settings.looks());
     root.put("quantile", settings.quantile());
     root.put("confidence", settings.confidence());
-    ArrayNode horizons = root.putArray("horizons");
-    for (long horizon : report.horizons()) {
-      horizons.add(horizon);
-    }
-    ArrayNode failures = root.putArray("failures");
-    for (int count : report.failures()) {
-      failures.add(count);
-    }
+    Json.put(root, "horizons", report.horizons());
+    Json.put(root, "failures", report.failures());
     ArrayNode rates = root.putArray("rates");
     for (Rate rate : report.rates()) {
       ObjectNode node = rates.addObject();
       node.put("place", rate.series().place().name());
       node.put("quantity", rate.series().quantity().name());
-      JsonNumbers.putAll(node, "means", rate.means());
-      JsonNumbers.putAll(node, "quantiles", rate.quantiles());
+      Json.put(node, "means", rate.means());
+      Json.put(node, "quantiles", rate.quantiles());
       slope(node.putObject("mean_slope"), rate.meanSlope());
       slope(node.putObject("quantile_slope"), rate.quantileSlope());
     }
-    return MAPPER.writeValueAsString(root);
+    return Json.text(root);
   }
 
   private static void slope(ObjectNode node, SlopeFit fit) {
-    JsonNumbers.put(node, "slope", fit.slope());
-    JsonNumbers.put(node, "low", fit.low());
-    JsonNumbers.put(node, "high", fit.high());
-    JsonNumbers.put(node, "line_error", fit.lineError());
-    JsonNumbers.put(node, "prefactor", fit.prefactor());
-    JsonNumbers.put(node, "scatter", fit.scatter());
+    Json.put(node, "slope", fit.slope());
+    Json.put(node, "low", fit.low());
+    Json.put(node, "high", fit.high());
+    Json.put(node, "line_error", fit.lineError());
+    Json.put(node, "prefactor", fit.prefactor());
+    Json.put(node, "scatter", fit.scatter());
     node.put("against_quarter", fit.against(-0.25).name().toLowerCase(Locale.ROOT));
     node.put("against_eighth", fit.against(-0.125).name().toLowerCase(Locale.ROOT));
   }

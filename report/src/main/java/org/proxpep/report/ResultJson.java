@@ -1,17 +1,24 @@
 package org.proxpep.report;
 
+import java.util.List;
 import java.util.Locale;
-import org.proxpep.diagnostics.Certificate;
-import org.proxpep.diagnostics.ConstraintStatement;
-import org.proxpep.diagnostics.Interval;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.ConstraintStatement;
+import org.proxpep.certificate.Counted;
+import org.proxpep.certificate.Gap;
+import org.proxpep.certificate.Interval;
 import org.proxpep.method.InvariantReport;
+import org.proxpep.method.PhaseReport;
+import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.report.words.ResultView;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
 import org.proxpep.solve.CertifiedResult;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
+import org.proxpep.solve.StartOutcome;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,8 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ResultJson {
 
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+  /** Raised whenever a program that reads the document must be changed. */
+  private static final int FORMAT = 2;
 
   private ResultJson() {}
 
@@ -45,7 +52,7 @@ public final class ResultJson {
     if (!engine.isEmpty()) {
       ((ObjectNode) tree.get("provenance")).put("engine", engine);
     }
-    return MAPPER.writeValueAsString(tree);
+    return Json.text(tree);
   }
 
   private static ObjectNode tree(CertifiedResult result, StochasticProblem problem) {
@@ -53,25 +60,24 @@ public final class ResultJson {
     Candidate point = result.selected();
     Certificate certificate = result.certificate();
     Provenance provenance = run.provenance();
-    ObjectNode root = MAPPER.createObjectNode();
+    ObjectNode root = Json.object();
+    root.put("format", FORMAT);
     root.put("verdict", certificate.verdict().name());
-    root.put("sentence", certificate.sentence());
+    root.put("scope", lower(certificate.scope()));
+    root.put("sentence", ResultView.sentence(certificate));
     root.put("problem", provenance.problem());
-    ObjectNode objective = root.putObject("objective");
-    objective.put("name", run.trace().functionNames().get(0));
-    objective.put("sense", problem.sense().name().toLowerCase(Locale.ROOT));
-    interval(objective, certificate.objective().of(problem.sense()));
+    objective(root.putObject("objective"), certificate, problem.sense());
+    gap(root.putObject("gap"), certificate.gap());
+    ObjectNode second = root.putObject("second_order");
+    number(second, "smallest", certificate.secondOrder().smallest());
+    second.put("significant", certificate.secondOrder().significant());
+    ArrayNode starts = root.putArray("starts");
+    result.starts().forEach(each -> start(starts.addObject(), each, problem.sense()));
     ArrayNode constraints = root.putArray("constraints");
-    for (ConstraintStatement statement : certificate.constraints()) {
-      constraint(constraints.addObject(), statement);
-    }
+    certificate.userConstraints().forEach(c -> constraint(constraints.addObject(), c));
     ArrayNode conflict = root.putArray("conflict");
-    certificate.conflict().forEach(conflict::add);
-    ObjectNode solution = root.putObject("solution");
-    double[] x = point.x();
-    for (int i = 0; i < x.length; i++) {
-      number(solution, run.variableNames().get(i), x[i]);
-    }
+    ResultView.conflict(certificate).forEach(conflict::add);
+    solution(root, run.variableNames(), point.x(), problem);
     interval(root.putObject("residual"), certificate.residual());
     interval(root.putObject("complementarity"), certificate.complementarity());
     root.put("confidence", certificate.settings().confidence());
@@ -81,11 +87,20 @@ public final class ResultJson {
     root.put("looks", certificate.looks());
     root.put("output", point.kind().name());
     root.put("status", run.status().name());
+    root.put("stopped_by", stoppedBy(run));
+    ArrayNode phases = root.putArray("phases");
+    for (PhaseReport phase : run.phases()) {
+      ObjectNode node = phases.addObject();
+      node.put("name", phase.name());
+      node.put("evaluations", phase.evaluations());
+      node.put("passes", phase.passes());
+      number(node, "gap", phase.gap());
+    }
     root.put("message", run.message());
     root.put("replications", result.runs().size());
     root.put("steps", run.steps());
     root.put("samples", result.samples());
-    number(root, "seconds", result.runs().stream().mapToDouble(Result::seconds).max().orElse(0));
+    number(root, "seconds", result.seconds());
     root.put("seed", result.runs().get(0).provenance().seed());
     root.put("version", provenance.softwareVersion());
     provenance(root.putObject("provenance"), provenance);
@@ -95,7 +110,85 @@ public final class ResultJson {
         invariant(invariants.addObject(), report);
       }
     }
+    internal(root, run.variableNames(), point.x(), problem, certificate);
     return root;
+  }
+
+  /** What ended the run, in a word. */
+  static String stoppedBy(Result run) {
+    return switch (run.status()) {
+      case CONVERGED, GOAL_REACHED, TOLERANCE_REACHED -> "goal";
+      case CAP_REACHED -> "cap";
+      case BUDGET_EXHAUSTED -> "samples";
+      case TIME_EXHAUSTED -> "time";
+      case INTERRUPTED -> "interrupt";
+      case DIVERGED, ORACLE_FAILED, METHOD_FAILED -> lower(run.status());
+    };
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static void objective(ObjectNode node, Certificate certificate, Sense sense) {
+    node.put("name", certificate.objectiveName());
+    node.put("sense", lower(sense));
+    interval(node, certificate.objective().of(sense));
+    number(node, "size", certificate.gap().size());
+    number(node, "tolerance", certificate.gap().tolerance());
+    counted(node, certificate.countedObjective());
+  }
+
+  private static void start(ObjectNode node, StartOutcome outcome, Sense sense) {
+    number(node, "objective", sense.value(outcome.objective()));
+    number(node, "violation", outcome.violation());
+    node.put("chosen", outcome.chosen());
+  }
+
+  private static void gap(ObjectNode node, Gap gap) {
+    number(node, "estimate", gap.estimate());
+    number(node, "upper", gap.limit());
+    node.put("kind", lower(gap.kind()));
+    number(node, "tolerance", gap.tolerance());
+  }
+
+  /** The user's variables: by name, and with what is known of each. */
+  private static void solution(
+      ObjectNode root, List<String> names, double[] x, StochasticProblem problem) {
+    ObjectNode solution = root.putObject("solution");
+    ArrayNode details = root.putArray("solution_details");
+    for (int i = 0; i < x.length; i++) {
+      if (!problem.isAuxiliary(i)) {
+        number(solution, names.get(i), x[i]);
+        ObjectNode detail = details.addObject();
+        detail.put("name", names.get(i));
+        number(detail, "value", x[i]);
+        detail.putNull("standard_error");
+        detail.putNull("original");
+      }
+    }
+  }
+
+  /** What the model needed and nobody wrote; left out where there is nothing. */
+  private static void internal(
+      ObjectNode root,
+      List<String> names,
+      double[] x,
+      StochasticProblem problem,
+      Certificate certificate) {
+    List<ConstraintStatement> rows =
+        certificate.constraints().stream().filter(c -> c.meaning().auxiliary()).toList();
+    int[] variables = IntStream.range(0, x.length).filter(problem::isAuxiliary).toArray();
+    if (rows.isEmpty() && variables.length == 0) {
+      return;
+    }
+    ObjectNode internal = root.putObject("internal");
+    ObjectNode solution = internal.putObject("solution");
+    for (int i : variables) {
+      number(solution, names.get(i), x[i]);
+    }
+    ArrayNode constraints = internal.putArray("constraints");
+    rows.forEach(c -> constraint(constraints.addObject(), c));
   }
 
   private static void constraint(ObjectNode node, ConstraintStatement statement) {
@@ -105,10 +198,38 @@ public final class ResultJson {
     interval(node, statement.value());
     node.put("relation", statement.meaning().relation().symbol());
     number(node, "bound", statement.limit());
+    number(node, "size", statement.size());
     number(node, "tolerance", statement.tolerance());
     number(node, "violation", statement.violation());
     number(node, "multiplier", statement.multiplier());
+    Interval price = statement.price();
+    if (price != null) {
+      limits(node.putObject("price"), price);
+    }
+    counted(node, statement.counted());
+    if (statement.carriers() > 0) {
+      node.put("rare_events", statement.carriers());
+    }
+    if (!statement.doubt().isEmpty()) {
+      node.put("doubt", statement.doubt());
+    }
     node.put("verdict", statement.decision().name());
+  }
+
+  private static void counted(ObjectNode node, @Nullable Counted counted) {
+    if (counted == null) {
+      return;
+    }
+    ObjectNode inner = node.putObject("counted");
+    limits(inner, counted.value());
+    if (counted.events() < 0) {
+      inner.putNull("events");
+    } else {
+      inner.put("events", counted.events());
+    }
+    inner.put("trials", counted.trials());
+    inner.put("decides", counted.decides());
+    number(inner, "smoothed", counted.smoothed());
   }
 
   private static void provenance(ObjectNode node, Provenance provenance) {
@@ -131,10 +252,14 @@ public final class ResultJson {
   }
 
   private static void interval(ObjectNode node, Interval interval) {
+    limits(node, interval);
+    node.put("basis", interval.basis().name());
+  }
+
+  private static void limits(ObjectNode node, Interval interval) {
     number(node, "estimate", interval.estimate());
     number(node, "lower", interval.lower());
     number(node, "upper", interval.upper());
-    node.put("basis", interval.basis().name());
   }
 
   private static void number(ObjectNode node, String name, double value) {

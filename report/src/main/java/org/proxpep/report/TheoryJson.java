@@ -2,13 +2,10 @@ package org.proxpep.report;
 
 import java.util.List;
 import java.util.Map;
-import org.proxpep.method.proxpep.TheoremSchedule;
 import org.proxpep.problem.ProblemConstants;
-import org.proxpep.theory.Plan;
+import org.proxpep.theory.HorizonPlan;
 import org.proxpep.theory.TheoryEntry;
 import org.proxpep.theory.TheoryInputs;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,9 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
  * "-Infinity".
  */
 public final class TheoryJson {
-
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
   private TheoryJson() {}
 
@@ -34,48 +28,26 @@ public final class TheoryJson {
       TheoryInputs inputs,
       Map<String, String> origins,
       List<TheoryEntry> table,
-      List<Plan> plans) {
-    ObjectNode root = MAPPER.createObjectNode();
+      List<HorizonPlan> plans) {
+    ObjectNode root = Json.object();
     root.put("problem", problem);
-    JsonNumbers.put(root, "horizon", inputs.horizon());
-    JsonNumbers.put(root, "eta", inputs.eta());
-    JsonNumbers.put(root, "theta", inputs.theta());
-    JsonNumbers.put(root, "initial_gap", inputs.initialGap());
-    JsonNumbers.put(root, "rho_c", inputs.rhoC());
-    constants(root.putObject("constants"), inputs.constants());
+    Json.put(root, "horizon", inputs.horizon());
+    Json.put(root, "eta", inputs.eta());
+    Json.put(root, "theta", inputs.theta());
+    Json.put(root, "initial_gap", inputs.initialGap());
+    Json.put(root, "rho_c", inputs.rhoC());
+    Json.components(root.putObject("constants"), inputs.constants());
     ObjectNode from = root.putObject("constants_from");
     origins.forEach(from::put);
     root.put(
         "constants_estimated",
         origins.values().stream().anyMatch(text -> text.startsWith("estimated")));
-    schedule(root.putObject("schedule"), inputs.schedule());
+    Json.components(root.putObject("schedule"), inputs.schedule());
     ArrayNode rows = root.putArray("table");
     table.forEach(entry -> entry(rows.addObject(), entry));
     ArrayNode planned = root.putArray("plans");
     plans.forEach(plan -> plan(planned.addObject(), plan));
-    return MAPPER.writeValueAsString(root);
-  }
-
-  private static void constants(ObjectNode node, ProblemConstants k) {
-    JsonNumbers.put(node, "d0", k.d0());
-    JsonNumbers.put(node, "nuG", k.nuG());
-    JsonNumbers.put(node, "nuH", k.nuH());
-    JsonNumbers.put(node, "kappaF", k.kappaF());
-    JsonNumbers.put(node, "kappaG", k.kappaG());
-    JsonNumbers.put(node, "kappaH", k.kappaH());
-    JsonNumbers.put(node, "epsilon0", k.epsilon0());
-    JsonNumbers.put(node, "l0", k.l0());
-    JsonNumbers.putAll(node, "l", k.l());
-    JsonNumbers.putAll(node, "lTilde", k.lTilde());
-  }
-
-  private static void schedule(ObjectNode node, TheoremSchedule s) {
-    JsonNumbers.put(node, "cG", s.cG());
-    JsonNumbers.put(node, "cH", s.cH());
-    JsonNumbers.put(node, "alpha0", s.alpha0());
-    JsonNumbers.put(node, "tau0", s.tau0());
-    JsonNumbers.put(node, "c0", s.c0());
-    JsonNumbers.put(node, "betaMax", s.betaMax());
+    return Json.text(root);
   }
 
   private static void entry(ObjectNode node, TheoryEntry entry) {
@@ -84,23 +56,23 @@ public final class TheoryJson {
     node.put("symbol", entry.symbol());
     node.put("label", entry.label());
     node.put("meaning", entry.meaning());
-    JsonNumbers.put(node, "corrected", entry.corrected());
-    JsonNumbers.put(node, "printed", entry.printed());
+    Json.put(node, "corrected", entry.corrected());
+    Json.put(node, "printed", entry.printed());
     node.put("holds", entry.holds().name());
     node.put("soundness", entry.judgement().soundness().name());
     node.put("reason", entry.judgement().reason());
     node.put("correction", entry.correction());
   }
 
-  private static void plan(ObjectNode node, Plan plan) {
+  private static void plan(ObjectNode node, HorizonPlan plan) {
     node.put("target", plan.target().name());
     node.put("meaning", plan.target().meaning());
     node.put("label", plan.target().label());
-    JsonNumbers.put(node, "epsilon", plan.epsilon());
-    JsonNumbers.put(node, "failure_probability", plan.failureProbability());
+    Json.put(node, "epsilon", plan.epsilon());
+    Json.put(node, "failure_probability", plan.failureProbability());
     node.put("exists", plan.exists());
-    JsonNumbers.put(node, "horizon", plan.horizon());
-    JsonNumbers.put(node, "bound", plan.bound());
+    Json.put(node, "horizon", plan.horizon());
+    Json.put(node, "bound", plan.bound());
     node.put("exact", plan.exact());
     node.put("reason", plan.reason());
   }

@@ -1,10 +1,8 @@
 package org.proxpep.report;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.proxpep.diagnostics.Measures;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.run.Result;
+import org.proxpep.report.words.TableColumns;
 import org.proxpep.run.Trace;
 import org.proxpep.run.TraceRow;
 import org.proxpep.solve.CertifiedResult;
@@ -17,69 +15,54 @@ import org.proxpep.solve.CertifiedResult;
  */
 public final class TraceCsv {
 
-  private static final List<String> FIRST =
-      List.of(
-          "step",
-          "samples",
-          "seconds",
-          "f",
-          "grad_norm",
-          "lagrangian",
-          "max_viol",
-          "compl",
-          "run",
-          "objective");
+  /** A row of one of the runs. */
+  private record Line(int run, TraceRow row) {}
 
   private TraceCsv() {}
 
   /** The whole file. */
   public static String write(CertifiedResult result, StochasticProblem problem) {
-    Csv csv = new Csv().line(header(result.runs().get(0).trace()));
+    TableColumns<Line> columns = columns(result.runs().get(0).trace(), problem);
+    Csv csv = new Csv().line(columns.names());
     for (int run = 0; run < result.runs().size(); run++) {
-      Result each = result.runs().get(run);
-      for (TraceRow row : each.trace().rows()) {
-        csv.line(cells(row, run, problem));
+      for (TraceRow row : result.runs().get(run).trace().rows()) {
+        csv.line(columns.values(new Line(run, row)));
       }
     }
     return csv.toString();
   }
 
-  private static List<String> header(Trace trace) {
-    List<String> names = new ArrayList<>(FIRST);
-    names.addAll(trace.statisticNames());
+  private static TableColumns<Line> columns(Trace trace, StochasticProblem problem) {
+    TableColumns<Line> columns =
+        new TableColumns<Line>()
+            .add("step", line -> line.row.step())
+            .add("samples", line -> line.row.samples())
+            .add("seconds", line -> line.row.seconds())
+            .add("f", line -> line.row.measures().f())
+            .add("grad_norm", line -> line.row.measures().gradNorm())
+            .add("lagrangian", line -> line.row.measures().lagrangian())
+            .add("max_viol", line -> line.row.measures().maxViolation())
+            .add("compl", line -> line.row.measures().complementarity())
+            .add("run", Line::run)
+            .add("objective", line -> problem.sense().value(line.row.measures().f()));
+    List<String> statistics = trace.statisticNames();
+    for (int k = 0; k < statistics.size(); k++) {
+      int at = k;
+      columns.add(statistics.get(k), line -> line.row.statistics()[at]);
+    }
     List<String> constraints = trace.constraintNames();
-    constraints.forEach(name -> names.add("value_" + name));
     for (int k = 0; k < constraints.size(); k++) {
-      names.add((k < trace.inequalities() ? "lambda_" : "mu_") + constraints.get(k));
+      int at = k;
+      columns.add(
+          "value_" + constraints.get(k),
+          line -> problem.meaning(1 + at).value(line.row.measures().constraints()[at]));
     }
-    return names;
-  }
-
-  private static List<Object> cells(TraceRow row, int run, StochasticProblem problem) {
-    Measures m = row.measures();
-    List<Object> cells =
-        new ArrayList<>(
-            List.of(
-                row.step(),
-                row.samples(),
-                row.seconds(),
-                m.f(),
-                m.gradNorm(),
-                m.lagrangian(),
-                m.maxViolation(),
-                m.complementarity(),
-                run,
-                problem.sense().value(m.f())));
-    for (double statistic : row.statistics()) {
-      cells.add(statistic);
+    for (int k = 0; k < constraints.size(); k++) {
+      int at = k;
+      columns.add(
+          (k < trace.inequalities() ? "lambda_" : "mu_") + constraints.get(k),
+          line -> line.row.multipliers()[at]);
     }
-    double[] values = m.constraints();
-    for (int k = 0; k < values.length; k++) {
-      cells.add(problem.meaning(1 + k).value(values[k]));
-    }
-    for (double multiplier : row.multipliers()) {
-      cells.add(multiplier);
-    }
-    return cells;
+    return columns;
   }
 }

@@ -3,21 +3,23 @@ package org.proxpep.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.proxpep.compare.Cell;
 import org.proxpep.compare.ComparisonReport;
 import org.proxpep.compare.ComparisonSettings;
 import org.proxpep.compare.Instance;
-import org.proxpep.compare.Reading;
-import org.proxpep.compare.Refusal;
+import org.proxpep.compare.PointErrors;
+import org.proxpep.compare.ProblemView;
+import org.proxpep.compare.RunGroup;
 import org.proxpep.compare.RunKey;
 import org.proxpep.compare.RunOutcome;
+import org.proxpep.compare.UnsuitedMethod;
 import org.proxpep.compare.Variant;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Reference;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
-import org.proxpep.study.Reference;
 
 /** Reports of comparisons that never took place. */
 public final class Rivals {
@@ -31,18 +33,8 @@ public final class Rivals {
   private static final StochasticProblem PROBLEM =
       new StochasticProblem() {
         @Override
-        public int dimension() {
-          return 2;
-        }
-
-        @Override
-        public int inequalities() {
-          return 1;
-        }
-
-        @Override
-        public int equalities() {
-          return 0;
+        public Shape shape() {
+          return new Shape(2, 1, 0);
         }
 
         @Override
@@ -87,7 +79,7 @@ public final class Rivals {
    * A cell whose last points have these errors, all of them gap; the violation is half of that, the
    * distance twice. The average has three times the error. NaN is a run that failed.
    */
-  public static Cell cell(
+  public static RunGroup cell(
       Instance instance, String method, Variant variant, long budget, double... errors) {
     List<RunOutcome> outcomes = new ArrayList<>();
     String parameters = variant == Variant.TUNED ? "rho=2.5" : "";
@@ -104,11 +96,11 @@ public final class Rivals {
               failed
                   ? List.of()
                   : List.of(
-                      new Reading(Candidate.Kind.LAST, error, error / 2, 2 * error, 4 * error),
-                      new Reading(
+                      new PointErrors(Candidate.Kind.LAST, error, error / 2, 2 * error, 4 * error),
+                      new PointErrors(
                           Candidate.Kind.TAIL_AVERAGE, -3 * error, 0, 2 * error, Double.NaN))));
     }
-    return new Cell(
+    return new RunGroup(
         instance,
         method,
         variant,
@@ -135,10 +127,11 @@ public final class Rivals {
             new Fake("gamma", "c1", 1, true));
     double[] practical = {2, 4, 0.3};
     double[] peer = {1, 16, 0.6};
-    List<Cell> cells = new ArrayList<>();
-    List<Refusal> refusals = new ArrayList<>();
+    List<RunGroup> cells = new ArrayList<>();
+    List<UnsuitedMethod> refusals = new ArrayList<>();
     ComparisonSettings settings =
-        new ComparisonSettings(List.of(100L, 1000L), 3, tuned ? 16 : 1, 2, 1000, true);
+        new ComparisonSettings(
+            List.of(100L, 1000L), 3, tuned ? 16 : 1, 2, 1000, 1, true, ProblemView.SAMPLES_ONLY);
     List<String> methods = List.of("peer", "practical", NASTY, "never");
     for (int k = 0; k < instances.size(); k++) {
       Fake instance = instances.get(k);
@@ -150,7 +143,7 @@ public final class Rivals {
                     ? practical[k]
                     : method.equals("peer") ? peer[k] : k == 0 ? 1.5 : Double.NaN;
         if (Double.isNaN(base)) {
-          refusals.add(new Refusal(instance, method, "needs <equations>"));
+          refusals.add(new UnsuitedMethod(instance, method, "needs <equations>"));
           continue;
         }
         for (long budget : settings.budgets()) {
@@ -171,29 +164,22 @@ public final class Rivals {
   public static ComparisonReport large(int count, int seeds) {
     List<String> methods =
         List.of(
-            "practical",
-            "prox-pep",
-            "aprid",
-            "conex",
-            "csa",
-            "drift-plus-penalty",
-            "ghost",
-            "icpp",
-            "lagrangian",
-            "mlalm",
-            "pdsg",
-            "penalty-storm",
-            "sampled-al",
-            "slpmm",
-            "ssl-alm",
-            "sto-sqp",
-            "stoc-ialm",
-            "switching");
+            ("practical prox-pep aprid conex csa drift-plus-penalty ghost icpp lagrangian mlalm"
+                    + " pdsg penalty-storm sampled-al slpmm ssl-alm sto-sqp stoc-ialm switching")
+                .split(" ", -1));
     ComparisonSettings settings =
-        new ComparisonSettings(List.of(1000L, 10_000L, 100_000L), seeds, 16, 3, 10_000, true);
+        new ComparisonSettings(
+            List.of(1000L, 10_000L, 100_000L),
+            seeds,
+            16,
+            3,
+            10_000,
+            1,
+            true,
+            ProblemView.SAMPLES_ONLY);
     List<Instance> instances = new ArrayList<>();
-    List<Cell> cells = new ArrayList<>();
-    List<Refusal> refusals = new ArrayList<>();
+    List<RunGroup> cells = new ArrayList<>();
+    List<UnsuitedMethod> refusals = new ArrayList<>();
     String[] suites = {"library", "generated", "nonlinear", "networks", "variations"};
     for (int k = 0; k < count; k++) {
       Fake instance =
@@ -206,7 +192,8 @@ public final class Rivals {
       for (int m = 0; m < methods.size(); m++) {
         if (m > 4 && (k + m) % 7 == 0) {
           refusals.add(
-              new Refusal(instance, methods.get(m), "The problem has equality constraints."));
+              new UnsuitedMethod(
+                  instance, methods.get(m), "The problem has equality constraints."));
           continue;
         }
         for (long budget : settings.budgets()) {

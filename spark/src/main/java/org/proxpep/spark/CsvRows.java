@@ -120,18 +120,15 @@ final class CsvRows extends RowReader {
     CsvFormat expected = reading.format();
     CsvFormat here = CsvFormat.of(file(), bytes, length);
     if (!here.equals(expected)) {
-      throw new DataException(
-          file(),
-          1,
-          null,
-          "the header ("
-              + DataException.listed(here.names())
-              + ") is not that of "
-              + reading.firstFile()
-              + " ("
-              + DataException.listed(expected.names())
-              + ")",
-          "the files belong to different tables, or this one lacks a line of names");
+      throw DataException.of(
+              "the header (%s) is not that of %s (%s)",
+              "the files belong to different tables, or this one lacks a line of names",
+              file(),
+              null,
+              DataException.listed(here.names()),
+              reading.firstFile(),
+              DataException.listed(expected.names()))
+          .at(file(), 1);
     }
   }
 

@@ -27,6 +27,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.proxpep.model.data.CsvFormat;
 import org.proxpep.model.data.CsvLine;
 import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.DataFaults;
 
 /**
  * CSV files by the rules of one machine: Spark gives the lines, and {@link CsvLine} says what is in
@@ -62,15 +63,10 @@ record CsvSource(Dataset<Row> lines, CsvFormat format, String firstFile) impleme
           return new CsvSource(lines, CsvFormat.read(name, in), name);
         }
       } catch (IOException e) {
-        throw new DataException(
-            place.getName(),
-            0,
-            null,
-            "it cannot be read (" + e + ")",
-            "the file is damaged or was cut short, or you may not read it");
+        throw DataFaults.unreadable(place.getName(), e);
       }
     }
-    throw new DataException(path, 0, null, "there is nothing in it", "another folder");
+    throw DataException.of("there is nothing in it", "another folder", path, null);
   }
 
   @Override
@@ -91,7 +87,7 @@ record CsvSource(Dataset<Row> lines, CsvFormat format, String firstFile) impleme
             .queryExecution()
             .toRdd()
             .toJavaRDD();
-    List<Reading.Kind> open = Collections.nCopies(columns.size(), Reading.Kind.OPEN);
+    List<SourceReading.Kind> open = Collections.nCopies(columns.size(), SourceReading.Kind.OPEN);
     HashMap<String, Long> ends = format.names().size() == 1 ? ends(source) : new HashMap<>();
     return new Selected(
         source, new Lines(format, firstFile, List.copyOf(columns), List.copyOf(open), ends));
@@ -121,7 +117,7 @@ record CsvSource(Dataset<Row> lines, CsvFormat format, String firstFile) impleme
 
   @Override
   public DataException noRows(String table) {
-    return CsvLine.noRows(firstFile);
+    return DataFaults.noRows(firstFile);
   }
 
   /**
@@ -136,12 +132,12 @@ record CsvSource(Dataset<Row> lines, CsvFormat format, String firstFile) impleme
       List<String> names,
       List<Kind> kinds,
       HashMap<String, Long> ends)
-      implements Reading {
+      implements SourceReading {
 
     private static final long serialVersionUID = 1L;
 
     @Override
-    public Reading withKinds(List<Kind> others) {
+    public SourceReading withKinds(List<Kind> others) {
       return new Lines(format, firstFile, names, new ArrayList<>(others), ends);
     }
 

@@ -39,17 +39,17 @@ record DatasetSource(Dataset<Row> data) implements TableSource {
 
   @Override
   public Selected select(Collection<String> columns) {
-    List<Reading.Kind> kinds = new ArrayList<>();
+    List<SourceReading.Kind> kinds = new ArrayList<>();
     List<Column> wanted = new ArrayList<>();
     for (String name : columns) {
       DataType type = data.schema().apply(name).dataType();
-      Reading.Kind kind =
+      SourceReading.Kind kind =
           type instanceof NumericType
-              ? Reading.Kind.NUMBER
-              : type instanceof BooleanType ? Reading.Kind.BOOLEAN : Reading.Kind.TEXT;
+              ? SourceReading.Kind.NUMBER
+              : type instanceof BooleanType ? SourceReading.Kind.BOOLEAN : SourceReading.Kind.TEXT;
       kinds.add(kind);
       Column column = col("`" + name.replace("`", "``") + "`");
-      wanted.add(column.cast(kind == Reading.Kind.TEXT ? "string" : "double"));
+      wanted.add(column.cast(kind == SourceReading.Kind.TEXT ? "string" : "double"));
     }
     return new Selected(
         placed(wanted).queryExecution().toRdd().toJavaRDD(),
@@ -79,10 +79,10 @@ record DatasetSource(Dataset<Row> data) implements TableSource {
 
   @Override
   public DataException noRows(String table) {
-    return new DataException(table, 0, null, "the table has no rows", "a filter was too strict");
+    return DataException.of("the table has no rows", "a filter was too strict", table, null);
   }
 
-  private record Typed(List<String> names, List<Kind> kinds) implements Reading {
+  private record Typed(List<String> names, List<Kind> kinds) implements SourceReading {
 
     private static final long serialVersionUID = 1L;
 
@@ -92,7 +92,7 @@ record DatasetSource(Dataset<Row> data) implements TableSource {
     }
 
     @Override
-    public Reading withKinds(List<Kind> others) {
+    public SourceReading withKinds(List<Kind> others) {
       return new Typed(names, others);
     }
 
@@ -106,7 +106,7 @@ record DatasetSource(Dataset<Row> data) implements TableSource {
     private final boolean[] text;
     private InternalRow row = InternalRow.empty();
 
-    Reader(Iterator<InternalRow> partition, Reading reading) {
+    Reader(Iterator<InternalRow> partition, SourceReading reading) {
       super(partition, reading.size());
       this.text = new boolean[reading.size()];
       for (int c = 0; c < text.length; c++) {

@@ -3,35 +3,39 @@ package org.proxpep.spark;
 import java.util.List;
 import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.diagnostics.MeanEvaluator;
-import org.proxpep.model.language.LocalRows;
-import org.proxpep.model.language.PartitionedModel;
+import org.proxpep.model.problem.LocalRows;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.PartialMean;
 import org.proxpep.problem.Spread;
+import org.proxpep.residual.MeanEvaluator;
 
 /**
- * A model on Spark whose randomness is the choice of rows, so that its means are sums over them.
+ * The rows of a model on Spark whose randomness is the choice of rows: means are sums over them.
  */
-public final class FiniteSparkProblem extends SparkProblem implements FiniteProblem {
+public final class FiniteSparkProblem extends ForwardingProblem implements FiniteProblem {
 
+  private final SparkProblem whole;
+  private final ModelProblem model;
+  private final boolean counted;
   private final long count;
 
-  FiniteSparkProblem(
-      SparkTable table,
-      PartitionedModel model,
-      Broadcast<ModelShipment> shipped,
-      RowBlocks blocks,
-      long count) {
-    super(table, model, shipped, blocks);
+  /**
+   * @param counted whether what is smoothed is counted
+   */
+  FiniteSparkProblem(SparkProblem whole, boolean counted, long count) {
+    super(counted ? of(whole.modelProblem(), true) : whole);
+    this.whole = whole;
+    this.model = of(whole.modelProblem(), counted);
+    this.counted = counted;
     this.count = count;
   }
 
-  @Override
-  public void evaluate(double[] x, long xi, Evaluation out) {
-    problem.evaluate(x, xi, out);
+  private static ModelProblem of(ModelProblem smoothed, boolean counted) {
+    return counted ? smoothed.countedProblem().orElseThrow() : smoothed;
   }
 
   @Override
@@ -44,40 +48,40 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
    */
   @Override
   public void evaluateScenario(double[] x, long index, Evaluation out) {
-    LocalRows near = near();
+    LocalRows near = whole.near();
     if (near != null) {
-      near.evaluateScenario(modelProblem(), x, index, out);
+      near.evaluateScenario(model, x, index, out);
       return;
     }
-    int partition = table.partitionOf(index);
-    Broadcast<ModelShipment> model = shipped;
+    int partition = whole.table.partitionOf(index);
+    Broadcast<ModelShipment> here = whole.shipped;
+    boolean counts = counted;
     double[] point = x.clone();
     List<double[][]> found =
         Jobs.collect(
             "one scenario",
-            table
+            whole
+                .table
                 .parts()
                 .mapPartitionsWithIndex(
                     (p, parts) -> {
                       if (p != partition) {
                         return List.<double[][]>of().iterator();
                       }
-                      ModelShipment shipment = model.value();
-                      Evaluation one = Evaluation.of(shipment.model().problem());
-                      parts
-                          .next()
-                          .over(shipment)
-                          .evaluateScenario(shipment.model().problem(), point, index, one);
+                      ModelShipment shipment = here.value();
+                      ModelProblem there = of(shipment.model().problem(), counts);
+                      Evaluation one = Evaluation.of(there);
+                      parts.next().over(shipment).evaluateScenario(there, point, index, one);
                       double[][] rows = new double[1 + one.rows()][];
-                      rows[0] = one.value;
-                      System.arraycopy(one.gradient, 0, rows, 1, one.rows());
+                      rows[0] = one.values();
+                      System.arraycopy(one.gradients(), 0, rows, 1, one.rows());
                       return List.<double[][]>of(rows).iterator();
                     },
                     true));
     double[][] rows = found.get(0);
-    System.arraycopy(rows[0], 0, out.value, 0, out.rows());
+    System.arraycopy(rows[0], 0, out.values(), 0, out.rows());
     for (int k = 0; k < out.rows(); k++) {
-      System.arraycopy(rows[1 + k], 0, out.gradient[k], 0, point.length);
+      System.arraycopy(rows[1 + k], 0, out.gradient(k), 0, point.length);
     }
   }
 
@@ -98,9 +102,9 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
 
   private void pass(
       double[] x, double @Nullable [] multipliers, Evaluation out, @Nullable Spread spread) {
-    if (model.rowsPerScenario() == 0) {
+    if (whole.model.rowsPerScenario() == 0) {
       // All means are known as functions of x: there is one scenario, and it needs no rows.
-      FiniteMean mean = FiniteMean.of((FiniteProblem) model.problem(), 1);
+      FiniteMean mean = FiniteMean.of(model.finite().orElseThrow(), 1);
       if (multipliers == null || spread == null) {
         mean.evaluate(x, out);
       } else {
@@ -110,21 +114,23 @@ public final class FiniteSparkProblem extends SparkProblem implements FiniteProb
     }
     double[] point = x.clone();
     int length = PartialMean.length(count, out.rows(), point.length);
-    Broadcast<ModelShipment> here = shipped;
+    Broadcast<ModelShipment> here = whole.shipped;
+    boolean counts = counted;
     PartialMean total = new PartialMean(out.rows(), point.length, multipliers);
-    LocalRows near = near();
+    LocalRows near = whole.near();
     if (near != null && count <= MeanEvaluator.EXACT_LIMIT) {
       // Rows of the trace ask for such means, and a job would wait for runs on executors.
-      near.sums(modelProblem(), point, multipliers, length).forEach(total::add);
+      near.sums(model, point, multipliers, length).forEach(total::add);
       total.mean(count, out, spread);
       return;
     }
     Jobs.steadily(
         "exact mean",
-        table.parts(),
+        whole.table.parts(),
         part -> {
           ModelShipment shipment = here.value();
-          return part.over(shipment).sums(shipment.model().problem(), point, multipliers, length);
+          ModelProblem there = of(shipment.model().problem(), counts);
+          return part.over(shipment).sums(there, point, multipliers, length);
         },
         sums -> sums.forEach(total::add));
     total.mean(count, out, spread);

@@ -98,7 +98,7 @@ final class Jobs {
         } catch (Throwable e) {
           // Scala does not declare what it throws. What has not come is asked for again.
           if (!(e instanceof InterruptedException)) {
-            throw SparkTrouble.ofJob(e);
+            throw SparkErrors.ofJob(e);
           }
           interrupted = true;
           context.cancelJobGroup(own);

@@ -1,10 +1,14 @@
 package org.proxpep.spark;
 
+import java.util.Optional;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
 
 /**
  * A problem whose steps go several times through every stretch of scenarios before they go on to
@@ -29,12 +33,9 @@ public final class LocalPasses extends ForwardingProblem {
   public LocalPasses(StochasticProblem problem, long seed, int length, int passes) {
     super(problem);
     if (length < 1 || passes < 1) {
-      throw new IllegalArgumentException(
-          "The length of a stretch ("
-              + length
-              + ") and the passes over it ("
-              + passes
-              + ") must be at least 1.\nMaybe 100000 and 2.");
+      throw Refusal.of(
+          "The length of a stretch (%s) and the passes over it (%s) must be at least 1",
+          "100000 and 2", length, passes);
     }
     this.scenarios = new Scenarios(seed);
     this.length = length;
@@ -50,6 +51,18 @@ public final class LocalPasses extends ForwardingProblem {
       key = scenarios.key(Purpose.TRAINING, stretch * length + t % length);
     }
     problem.evaluate(x, key, out);
+  }
+
+  /** The problem inside has another scenario under the same key. */
+  @Override
+  public Optional<SecondDerivatives> secondDerivatives() {
+    return Optional.empty();
+  }
+
+  /** See {@link #secondDerivatives}. */
+  @Override
+  public Optional<RoundedKinks> roundedKinks() {
+    return Optional.empty();
   }
 
   @Override

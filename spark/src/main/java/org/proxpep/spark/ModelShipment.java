@@ -2,15 +2,13 @@ package org.proxpep.spark;
 
 import java.io.Serializable;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 import org.proxpep.model.data.TableFacts;
-import org.proxpep.model.language.PartitionedModel;
-import org.proxpep.model.language.Question;
-import org.proxpep.model.language.RowRoutes;
+import org.proxpep.model.problem.PartitionedModel;
+import org.proxpep.model.sampling.RowRoutes;
 
 /**
  * What an executor needs to build the model: its text and what the driver learnt about the table. A
@@ -19,7 +17,7 @@ import org.proxpep.model.language.RowRoutes;
  * @param id differs from model to model
  */
 record ModelShipment(
-    String id, PartitionedModel.Text text, TableFacts facts, List<Serializable> answers)
+    String id, PartitionedModel.Text text, TableFacts facts, PartitionedModel.Known known)
     implements Serializable {
 
   /** The last few things made in this virtual machine. */
@@ -59,26 +57,13 @@ record ModelShipment(
     }
   }
 
-  private record QuestionName(String id, int answered) {}
-
   private record RouteName(String id, int count, KeyStream.Named keys) {}
 
   private static final Kept<PartitionedModel> MODELS = new Kept<>(4);
-  private static final Kept<Question> QUESTIONS = new Kept<>(4);
   private static final Kept<RowRoutes> ROUTES = new Kept<>(4);
 
-  ModelShipment {
-    answers = List.copyOf(answers);
-  }
-
   PartitionedModel model() {
-    return MODELS.get(id, () -> PartitionedModel.build(text, facts, answers));
-  }
-
-  /** The first question that is not answered. */
-  Question next() {
-    return QUESTIONS.get(
-        new QuestionName(id, answers.size()), () -> PartitionedModel.next(text, facts, answers));
+    return MODELS.get(id, () -> PartitionedModel.build(text, facts, known));
   }
 
   /** Where the rows of scenarios are. */

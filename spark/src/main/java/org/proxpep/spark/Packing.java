@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.PackedRows;
 import org.proxpep.model.data.RowChunks;
 import org.proxpep.model.data.RowLayout;
+import org.proxpep.refusal.Refusal;
 import scala.Tuple2;
 
 /**
@@ -22,7 +23,7 @@ import scala.Tuple2;
  * @param texts by column of texts: what the codes stand for, in ascending order
  */
 record Packing(
-    Reading reading,
+    SourceReading reading,
     boolean drops,
     RowLayout layout,
     Run[][] runs,
@@ -172,10 +173,11 @@ record Packing(
     }
   }
 
-  static IllegalArgumentException changed() {
-    return new IllegalArgumentException(
-        "The source gave other rows when it was read again; it must give the same ones in the"
-            + " same order.\nMaybe write it to files first, or data.localCheckpoint().");
+  static Refusal changed() {
+    return Refusal.of(
+        "The source gave other rows when it was read again; it must give the same ones in the same"
+            + " order",
+        "write it to files first, or data.localCheckpoint()");
   }
 
   /** The codes of a column's texts, found by their bytes. */

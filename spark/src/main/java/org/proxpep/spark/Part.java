@@ -3,7 +3,7 @@ package org.proxpep.spark;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.PackedRows;
-import org.proxpep.model.language.LocalRows;
+import org.proxpep.model.problem.LocalRows;
 
 /** Some chunks of the table on one executor, and the model over them once it is known. */
 final class Part implements Serializable {

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -15,9 +15,9 @@ import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.PackedRows;
 import org.proxpep.model.data.RowLayout;
-import org.proxpep.model.language.LocalRows;
-import org.proxpep.model.language.RowCursor;
-import org.proxpep.model.language.RowSource;
+import org.proxpep.model.problem.LocalRows;
+import org.proxpep.model.sampling.RowCursor;
+import org.proxpep.model.sampling.RowSource;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 
@@ -279,21 +279,10 @@ final class RowBlocks implements RowSource, AutoCloseable {
 
   /** An interrupt is left for the caller to see: a step in progress is finished. */
   private static Block await(CompletableFuture<Block> block) {
-    boolean interrupted = false;
     try {
-      while (true) {
-        try {
-          return block.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          throw failed(e.getCause());
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      return block.join();
+    } catch (CompletionException e) {
+      throw failed(e.getCause());
     }
   }
 

@@ -1,11 +1,16 @@
 package org.proxpep.spark;
 
+import java.util.Optional;
 import org.apache.spark.broadcast.Broadcast;
-import org.proxpep.problem.Batched;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.PartialMean;
+import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Require;
 
 /**
  * A problem whose scenario is the mean over a mini-batch that executors evaluate where its rows
@@ -16,7 +21,7 @@ import org.proxpep.problem.PartialMean;
  * the bits do not depend on partitions and executors. They are not those of a {@code MiniBatch},
  * which adds its scenarios in another order without compensation; the difference is rounding.
  */
-public final class SparkBatch extends ForwardingProblem implements Batched {
+public final class SparkBatch extends ForwardingProblem {
 
   private final SparkProblem inner;
   private final int size;
@@ -24,13 +29,8 @@ public final class SparkBatch extends ForwardingProblem implements Batched {
 
   public SparkBatch(SparkProblem problem, int size) {
     super(problem);
-    if (size < 1) {
-      throw new IllegalArgumentException(
-          "The batch size ("
-              + size
-              + ") must be at least 1.\nMaybe 100000: a round costs as much as some ten thousand"
-              + " scenarios.");
-    }
+    Require.atLeast(
+        "The batch size", size, 1, "100000: a round costs as much as some ten thousand scenarios");
     this.inner = problem;
     this.size = size;
     this.alone = new MiniBatch(problem, size);
@@ -40,8 +40,9 @@ public final class SparkBatch extends ForwardingProblem implements Batched {
   public void evaluate(double[] x, long xi, Evaluation out) {
     if (inner.model.rowsPerScenario() == 0) {
       // No scenario needs a row, so there is nothing for executors to do.
-      if (inner instanceof FiniteSparkProblem known) {
-        known.evaluateMean(x, out);
+      Optional<ExactMean> known = inner.exactMean();
+      if (known.isPresent()) {
+        known.get().evaluateMean(x, out);
       } else {
         alone.evaluate(x, xi, out);
       }
@@ -70,8 +71,20 @@ public final class SparkBatch extends ForwardingProblem implements Batched {
   }
 
   @Override
-  public SparkProblem inner() {
-    return inner;
+  public Optional<StochasticProblem> unbatched() {
+    return Optional.of(inner);
+  }
+
+  /** A key of a batch is not a key of the problem inside. */
+  @Override
+  public Optional<SecondDerivatives> secondDerivatives() {
+    return Optional.empty();
+  }
+
+  /** See {@link #secondDerivatives}. */
+  @Override
+  public Optional<RoundedKinks> roundedKinks() {
+    return Optional.empty();
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.proxpep.spark;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,19 +12,21 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
-import org.proxpep.compare.WorkPlace;
-import org.proxpep.diagnostics.CertificateSettings;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.compare.RunExecutor;
+import org.proxpep.engine.Engine;
 import org.proxpep.method.catalogue.MethodRecipe;
 import org.proxpep.model.data.PackedRows;
-import org.proxpep.model.engine.Engine;
-import org.proxpep.model.language.ModelProblem;
-import org.proxpep.model.language.PartitionedModel;
-import org.proxpep.model.language.PartitionedModel.Text;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.problem.PartitionedModel;
+import org.proxpep.model.problem.PartitionedModel.Text;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
-import org.proxpep.solve.ReplicationPlace;
+import org.proxpep.solve.ReplicationExecutor;
 
 /**
  * Apache Spark as an engine. Settings are {@code master}, {@code partitions}, {@code block-bytes},
@@ -51,7 +52,7 @@ public final class SparkEngine implements Engine {
 
   @Override
   public Session open(Request request, Consumer<String> news) throws IOException {
-    String model = new String(Files.readAllBytes(request.model()), StandardCharsets.UTF_8);
+    String model = Model.text(request.model());
     Path parent = request.model().toAbsolutePath().getParent();
     Path folder = parent == null ? Path.of("") : parent;
     Text text = new Text(String.valueOf(request.model().getFileName()), model, false);
@@ -62,7 +63,7 @@ public final class SparkEngine implements Engine {
     SparkStart start = SparkStart.of(rest);
     try {
       SparkProblem problem =
-          SparkTrouble.told(
+          SparkErrors.translating(
               source,
               () -> SparkProblem.of(text, folder, source(start.session(), source), settings, news));
       problem.expect(request.seed(), request.solver(), request.batch());
@@ -99,11 +100,11 @@ public final class SparkEngine implements Engine {
   }
 
   @Override
-  public WorkPlace workPlace(Map<String, String> settings) {
+  public RunExecutor runExecutor(Map<String, String> settings) {
     Map<String, String> rest = new TreeMap<>(settings);
     String data = rest.remove(DATA_FOLDER);
     settings(rest);
-    return new SparkWorkPlace(SparkStart.of(rest), data);
+    return new SparkRunExecutor(SparkStart.of(rest), data);
   }
 
   private static StochasticProblem batched(SparkProblem problem, Request request) {
@@ -127,11 +128,11 @@ public final class SparkEngine implements Engine {
             case "block-bytes" -> settings.withBlockBytes(number);
             case "blocks" -> settings.withBlocks(number);
             default ->
-                throw new IllegalArgumentException(
-                    "The setting ("
-                        + name
-                        + ") of the engine spark is not known.\nMaybe one of master, partitions,"
-                        + " block-bytes, blocks, or a name that begins with spark.");
+                throw Refusal.of(
+                    "The setting (%s) of the engine spark is not known",
+                    "one of master, partitions, block-bytes, blocks, or a name that begins with"
+                        + " spark",
+                    name);
           };
       rest.remove(name);
     }
@@ -142,9 +143,8 @@ public final class SparkEngine implements Engine {
     try {
       return Integer.parseInt(value);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "The setting " + name + " (" + value + ") must be a whole number.\nMaybe leave it out.",
-          e);
+      throw Refusal.of("The setting %s (%s) must be a whole number", "leave it out", name, value)
+          .causedBy(e);
     }
   }
 
@@ -163,11 +163,11 @@ public final class SparkEngine implements Engine {
       return new DatasetSource(spark.read().json(source));
     }
     if (name.matches(".*\\.(libsvm|svm|svmlight)(\\.gz)?")) {
-      throw new IllegalArgumentException(
-          "The data ("
-              + source
-              + ") must be Parquet, ORC, JSON, CSV or a table for Spark.\nMaybe solve it without"
-              + " --engine, or write it as Parquet.");
+      throw new Refusal(
+          "The data",
+          source,
+          "must be Parquet, ORC, JSON, CSV or a table for Spark",
+          "solve it without --engine, or write it as Parquet");
     }
     return CsvSource.of(spark, source);
   }
@@ -177,7 +177,7 @@ public final class SparkEngine implements Engine {
       implements Session {
 
     @Override
-    public Optional<ReplicationPlace> replications(MethodRecipe recipe) {
+    public Optional<ReplicationExecutor> replications(MethodRecipe recipe) {
       if (request.mode() != Mode.STREAM
           || request.solver().replications() == 1
           || !SparkReplications.fits(opened)) {
@@ -197,9 +197,10 @@ public final class SparkEngine implements Engine {
 
     @Override
     public CertificateSettings certificate(CertificateSettings otherwise) {
-      return opened instanceof FiniteSparkProblem finite
-          ? otherwise.withExactMeansUpTo(finite.scenarioCount())
-          : otherwise;
+      return opened
+          .finite()
+          .map(all -> otherwise.withExactMeansUpTo(all.scenarioCount()))
+          .orElse(otherwise);
     }
 
     @Override

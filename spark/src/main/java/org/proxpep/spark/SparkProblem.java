@@ -2,11 +2,10 @@ package org.proxpep.spark;
 
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -16,16 +15,21 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.PackedRows;
-import org.proxpep.model.language.LocalRows;
-import org.proxpep.model.language.ModelProblem;
-import org.proxpep.model.language.PartitionedModel;
-import org.proxpep.model.language.PartitionedModel.Needs;
-import org.proxpep.model.language.PartitionedModel.Text;
-import org.proxpep.model.language.Question;
-import org.proxpep.problem.BoundedValues;
+import org.proxpep.model.problem.LocalRows;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.problem.PartitionedModel;
+import org.proxpep.model.problem.PartitionedModel.Needs;
+import org.proxpep.model.problem.PartitionedModel.Text;
+import org.proxpep.model.statistics.Answers;
+import org.proxpep.model.statistics.Wanted;
+import org.proxpep.problem.CountedRows;
+import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.solve.Solver;
 import org.proxpep.solve.SolverSettings;
 
@@ -40,16 +44,16 @@ import org.proxpep.solve.SolverSettings;
  * }
  * }</pre>
  *
- * If all randomness comes from the table, it is also a {@link FiniteProblem}, whose exact mean is a
- * pass over all rows on the executors.
+ * If all randomness comes from the table, {@link #finite} is present, and the exact mean is a pass
+ * over all rows on the executors.
  */
-public sealed class SparkProblem extends ForwardingProblem implements BoundedValues, AutoCloseable
-    permits FiniteSparkProblem {
+public final class SparkProblem extends ForwardingProblem implements AutoCloseable {
 
   final SparkTable table;
   final PartitionedModel model;
   final Broadcast<ModelShipment> shipped;
   private final RowBlocks blocks;
+  private final Optional<FiniteSparkProblem> rows;
   private volatile @Nullable LocalRows near;
   private boolean closed;
 
@@ -67,6 +71,11 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
       model.readFrom(blocks);
     }
     blocks.expect(PartitionedModel.streams(), 1);
+    this.rows =
+        model
+            .problem()
+            .finite()
+            .map(all -> new FiniteSparkProblem(this, false, all.scenarioCount()));
   }
 
   /** The model of a file over a data set. */
@@ -102,7 +111,7 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
 
   private static SparkProblem read(Path file, TableSource source, SparkSettings settings)
       throws IOException {
-    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    String text = Model.text(file);
     Path folder = file.toAbsolutePath().getParent();
     Text model = new Text(String.valueOf(file.getFileName()), text, false);
     return of(model, folder == null ? Path.of("") : folder, source, settings, line -> {});
@@ -112,7 +121,7 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
    * The model of a text over a data set.
    *
    * @param folder where files of numbers named by the model are looked for
-   * @throws org.proxpep.model.language.ModelException if it is not a model
+   * @throws org.proxpep.model.problem.ModelException if it is not a model
    * @throws org.proxpep.model.data.DataException if the data do not fit it
    */
   public static SparkProblem of(Text text, Path folder, Dataset<Row> data, SparkSettings settings) {
@@ -135,42 +144,34 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
 
   static SparkProblem over(Text text, Path folder, SparkTable table, SparkSettings settings) {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(table.parts().context());
-    String id = UUID.randomUUID().toString();
-    List<Serializable> answers = new ArrayList<>();
     PartitionedModel model =
-        PartitionedModel.build(
-            text,
-            folder,
-            table.facts(),
-            answers,
-            question -> ask(question, table, new ModelShipment(id, text, table.facts(), answers)));
+        PartitionedModel.build(text, folder, table.facts(), wanted -> answer(wanted, table));
+    String id = UUID.randomUUID().toString();
     Broadcast<ModelShipment> shipped =
-        context.broadcast(new ModelShipment(id, text, table.facts(), model.answers()));
+        context.broadcast(new ModelShipment(id, text, table.facts(), model.known()));
     RowBlocks blocks =
         new RowBlocks(
             table.parts(), shipped, table.facts().layout(), model.rowsPerScenario(), settings);
-    return model.problem() instanceof FiniteProblem finite
-        ? new FiniteSparkProblem(table, model, shipped, blocks, finite.scenarioCount())
-        : new SparkProblem(table, model, shipped, blocks);
+    return new SparkProblem(table, model, shipped, blocks);
   }
 
-  private static Serializable ask(Question question, SparkTable table, ModelShipment shipment) {
-    List<Serializable> parts = new ArrayList<>();
+  private static Answers answer(Wanted wanted, SparkTable table) {
+    List<List<Serializable>> parts = new ArrayList<>();
     Jobs.promptly(
-        "facts for the model",
+        "statistics for the model",
         table.parts(),
-        part -> shipment.next().answer(part.rows, part.firstChunk),
+        part -> wanted.part(part.rows, part.firstChunk),
         parts::add);
-    return question.combine(parts);
+    return wanted.combine(parts);
   }
 
   /** The model's own view, with its variables, constraints and data. */
-  public final ModelProblem modelProblem() {
+  public ModelProblem modelProblem() {
     return model.problem();
   }
 
   /** How many rows the table has, without those that the model drops. */
-  public final int rows() {
+  public int rows() {
     return table.facts().rows();
   }
 
@@ -181,21 +182,21 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
    * @param seed of the run
    * @param batch the size of mini-batches; 1 for none
    */
-  public final void expect(long seed, SolverSettings settings, int batch) {
+  public void expect(long seed, SolverSettings settings, int batch) {
     blocks.expect(Solver.streams(seed, settings), batch);
   }
 
   /** As {@link #expect(long, SolverSettings, int)} for a single run without a solver around. */
-  public final void expect(long seed) {
+  public void expect(long seed) {
     expect(List.of(new Scenarios(seed)));
   }
 
-  final void expect(List<Scenarios> families) {
+  void expect(List<Scenarios> families) {
     blocks.expect(families, 1);
   }
 
   /** How many scenarios were brought one by one because nobody expected them. */
-  public final long broughtAlone() {
+  public long broughtAlone() {
     return blocks.broughtAlone();
   }
 
@@ -205,7 +206,7 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
    *
    * @param all the rows of the table
    */
-  final void readFrom(PackedRows all) {
+  void readFrom(PackedRows all) {
     LocalRows rows = model.over(all, 0);
     if (model.rowsPerScenario() > 0) {
       model.readFrom(rows.source(model.problem()));
@@ -214,28 +215,47 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
   }
 
   /** All rows, if they are here. */
-  final @Nullable LocalRows near() {
+  @Nullable LocalRows near() {
     return near;
   }
 
   /** How many jobs brought rows of scenarios. */
-  final long jobsForRows() {
+  long jobsForRows() {
     return blocks.jobs();
   }
 
+  /** The rows of the table, where all randomness is their choice. */
   @Override
-  public final double lower(int row, double[] x) {
-    return model.problem().lower(row, x);
+  public Optional<FiniteProblem> finite() {
+    return rows.map(all -> all);
   }
 
   @Override
-  public final double upper(int row, double[] x) {
-    return model.problem().upper(row, x);
+  public Optional<ExactMean> exactMean() {
+    return rows.map(all -> all);
+  }
+
+  /** What is smoothed and what is counted instead, by the same rows. */
+  @Override
+  public Optional<CountedRows> counted() {
+    return model.problem().counted().map(rows -> new SparkCounts(rows, this));
+  }
+
+  /** The rows are elsewhere, and no job adds up second derivatives. */
+  @Override
+  public Optional<SecondDerivatives> secondDerivatives() {
+    return Optional.empty();
+  }
+
+  /** See {@link #secondDerivatives}. */
+  @Override
+  public Optional<RoundedKinks> roundedKinks() {
+    return Optional.empty();
   }
 
   /** Gives the executors' memory back. */
   @Override
-  public final synchronized void close() {
+  public synchronized void close() {
     if (closed) {
       return;
     }
@@ -248,7 +268,7 @@ public sealed class SparkProblem extends ForwardingProblem implements BoundedVal
    * Ends without a word to the executors, whose memory goes with the session: it would stop before
    * they have answered, and complain.
    */
-  final synchronized void end() {
+  synchronized void end() {
     closed = true;
     blocks.close();
   }

@@ -5,7 +5,9 @@ import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
@@ -14,10 +16,10 @@ import org.apache.spark.api.java.function.Function;
 import org.apache.spark.broadcast.Broadcast;
 import org.proxpep.method.Method;
 import org.proxpep.model.data.PackedRows;
-import org.proxpep.model.language.LocalRows;
-import org.proxpep.model.language.PartitionedModel;
-import org.proxpep.problem.BoundedValues;
-import org.proxpep.problem.Evaluation;
+import org.proxpep.model.problem.LocalRows;
+import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.problem.PartitionedModel;
+import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MiniBatch;
@@ -27,6 +29,7 @@ import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
+import org.proxpep.settings.Records;
 import org.proxpep.solve.Replications;
 
 /**
@@ -120,15 +123,15 @@ public final class SparkReplications {
       throws IOException {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(problem.table.parts().context());
     Broadcast<ModelShipment> model = problem.shipped;
-    RunSettings first = each.get(0);
-    Shape shape = new Shape(first.withCheckpoint(null, first.checkpointEverySeconds()));
+    // A path does not travel.
+    RunSettings first = each.get(0).withCheckpoint(null, 60.0).withSeed(0);
     Broadcast<PackedRows> rows = sent(context, all);
     try {
       List<byte[]> ends =
           untilInterrupted(
               context,
               context.parallelize(each.stream().map(RunSettings::seed).toList(), each.size()),
-              seed -> end(model.value(), rows.value(), maker, batch, shape.settings(), seed));
+              seed -> end(model.value(), rows.value(), maker, batch, first, seed));
       // A mark left by an interrupt would become the reason why restored runs ended.
       boolean interrupted = Thread.interrupted();
       try {
@@ -155,7 +158,7 @@ public final class SparkReplications {
       return context.broadcast(rows);
     } catch (Throwable e) {
       // Scala does not declare what it throws.
-      throw SparkTrouble.ofJob(e);
+      throw SparkErrors.ofJob(e);
     }
   }
 
@@ -167,59 +170,23 @@ public final class SparkReplications {
   private static <T> List<byte[]> untilInterrupted(
       JavaSparkContext context, JavaRDD<T> elements, Function<T, byte[]> work) {
     String before = context.getLocalProperty(INTERRUPTS_TASKS);
-    List<byte[]> made = new ArrayList<>();
+    // A job that was given up may still have results on its way.
+    List<byte[]> made = Collections.synchronizedList(new ArrayList<>());
     context.setInterruptOnCancel(true);
     try {
-      Jobs.promptly("replications", elements, work, each -> addTo(made, each));
+      Jobs.promptly("replications", elements, work, made::add);
     } catch (CancellationException e) {
-      synchronized (made) {
-        if (made.isEmpty()) {
-          throw e;
-        }
+      if (made.isEmpty()) {
+        throw e;
       }
     } finally {
       context.setLocalProperty(INTERRUPTS_TASKS, before);
     }
-    synchronized (made) {
-      return List.copyOf(made);
-    }
-  }
-
-  /** A job that was given up may still have results on its way. */
-  private static void addTo(List<byte[]> made, byte[] next) {
-    synchronized (made) {
-      made.add(next);
-    }
+    return List.of(made.toArray(new byte[0][]));
   }
 
   private static StochasticProblem batched(StochasticProblem problem, int batch) {
     return batch == 1 ? problem : new MiniBatch(problem, batch);
-  }
-
-  /** Settings that travel. */
-  private record Shape(
-      long maxSamples,
-      long maxSteps,
-      double maxSeconds,
-      double tolerance,
-      int traceRows,
-      int monitorSamples)
-      implements Serializable {
-
-    Shape(RunSettings s) {
-      this(
-          s.maxSamples(),
-          s.maxSteps(),
-          s.maxSeconds(),
-          s.tolerance(),
-          s.traceRows(),
-          s.monitorSamples());
-    }
-
-    RunSettings settings() {
-      return new RunSettings(
-          0, maxSamples, maxSteps, maxSeconds, tolerance, traceRows, monitorSamples, null, 60.0);
-    }
   }
 
   /** Runs on an executor; the checkpoint of the end. */
@@ -233,22 +200,34 @@ public final class SparkReplications {
       throws IOException {
     // A model of its own: those of other tasks may get their rows elsewhere.
     PartitionedModel model =
-        PartitionedModel.build(shipment.text(), shipment.facts(), shipment.answers());
+        PartitionedModel.build(shipment.text(), shipment.facts(), shipment.known());
     LocalRows all = model.over(rows, 0);
     model.readFrom(all.source(model.problem()));
     StochasticProblem problem =
         batched(
-            model.problem() instanceof FiniteProblem
-                ? new Whole(model, all.scenarios(model.problem()))
+            model.problem().finite().isPresent()
+                ? new Whole(model.problem(), all.scenarios(model.problem()))
                 : model.problem(),
             batch);
+    return withFile(
+        file -> {
+          RunSettings own =
+              settings.withSeed(seed).withCheckpoint(file, settings.checkpointEverySeconds());
+          new Runner(maker.make(problem), problem).withSettings(own).run();
+          return Files.readAllBytes(file);
+        });
+  }
+
+  private interface FileUse<T> {
+    T with(Path file) throws IOException;
+  }
+
+  /** Does something with a checkpoint that is gone afterwards. */
+  private static <T> T withFile(FileUse<T> use) throws IOException {
     Path folder = Files.createTempDirectory("replication");
     Path file = folder.resolve("end.checkpoint");
     try {
-      RunSettings own =
-          settings.withSeed(seed).withCheckpoint(file, settings.checkpointEverySeconds());
-      new Runner(maker.make(problem), problem).withSettings(own).run();
-      return Files.readAllBytes(file);
+      return use.with(file);
     } finally {
       Files.deleteIfExists(file);
       Files.deleteIfExists(folder);
@@ -258,83 +237,39 @@ public final class SparkReplications {
   private static Result restored(
       StochasticProblem problem, MethodMaker maker, RunSettings settings, byte[] end)
       throws IOException {
-    Path folder = Files.createTempDirectory("replication");
-    Path file = folder.resolve("end.checkpoint");
-    try {
-      Files.write(file, end);
-      return asAsked(
-          new Runner(maker.make(problem), problem)
-              .withSettings(settings.withCheckpoint(file, settings.checkpointEverySeconds()))
-              .run(),
-          settings);
-    } finally {
-      Files.deleteIfExists(file);
-      Files.deleteIfExists(folder);
-    }
+    return withFile(
+        file -> {
+          Files.write(file, end);
+          RunSettings own = settings.withCheckpoint(file, settings.checkpointEverySeconds());
+          return asAsked(
+              new Runner(maker.make(problem), problem).withSettings(own).run(), settings);
+        });
   }
 
   /** The result with the settings that were asked for: the file it came by is nobody's concern. */
   private static Result asAsked(Result run, RunSettings settings) {
-    Provenance p = run.provenance();
-    return new Result(
-        run.status(),
-        run.message(),
-        run.candidates(),
-        run.recommended(),
-        run.snapshots(),
-        run.trace(),
-        run.steps(),
-        run.samples(),
-        run.seconds(),
-        run.variableNames(),
-        run.invariants(),
-        new Provenance(
-            p.softwareVersion(),
-            p.javaVersion(),
-            p.method(),
-            p.methodSettings(),
-            p.problem(),
-            p.problemFingerprint(),
-            p.seed(),
-            settings.toString()));
+    Provenance asked = Records.with(run.provenance(), "runSettings", settings.toString());
+    return Records.with(run, "provenance", asked);
   }
 
   /** A finite model with all its rows at hand. */
-  private static final class Whole extends ForwardingProblem
-      implements FiniteProblem, BoundedValues {
+  private static final class Whole extends ForwardingProblem {
 
     private final FiniteProblem scenarios;
-    private final PartitionedModel model;
 
-    Whole(PartitionedModel model, FiniteProblem scenarios) {
-      super(model.problem());
-      this.model = model;
+    Whole(ModelProblem model, FiniteProblem scenarios) {
+      super(model);
       this.scenarios = scenarios;
     }
 
     @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      problem.evaluate(x, xi, out);
+    public Optional<FiniteProblem> finite() {
+      return Optional.of(scenarios);
     }
 
     @Override
-    public long scenarioCount() {
-      return scenarios.scenarioCount();
-    }
-
-    @Override
-    public void evaluateScenario(double[] x, long index, Evaluation out) {
-      scenarios.evaluateScenario(x, index, out);
-    }
-
-    @Override
-    public double lower(int row, double[] x) {
-      return model.problem().lower(row, x);
-    }
-
-    @Override
-    public double upper(int row, double[] x) {
-      return model.problem().upper(row, x);
+    public Optional<ExactMean> exactMean() {
+      return Optional.of(scenarios);
     }
   }
 }

@@ -1,5 +1,8 @@
 package org.proxpep.spark;
 
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
+
 /**
  * How a table is spread over a cluster and how its rows travel.
  *
@@ -14,21 +17,20 @@ public record SparkSettings(int partitions, int blockBytes, int blocks) {
   public static final SparkSettings DEFAULT = new SparkSettings(0, 32 << 20, 6);
 
   public SparkSettings {
-    if (partitions < 0) {
-      throw new IllegalArgumentException(
-          "The number of partitions (" + partitions + ") must not be negative.\nMaybe leave it 0.");
-    }
+    Require.that(
+        partitions >= 0,
+        "The number of partitions (%s) must not be negative",
+        "leave it 0",
+        partitions);
     if (blockBytes < 1 << 10) {
-      throw new IllegalArgumentException(
-          "The size of a block (" + blockBytes + " bytes) must be at least 1024.\nMaybe 32 MB.");
+      throw Refusal.of("The size of a block (%s bytes) must be at least 1024", "32 MB", blockBytes);
     }
-    if (blocks < 3) {
-      throw new IllegalArgumentException(
-          "The number of blocks ("
-              + blocks
-              + ") must be at least 3: one in use, one on its way, one for measurements."
-              + "\nMaybe 6, and two more for every further replication at a time.");
-    }
+    Require.that(
+        "The number of blocks",
+        blocks,
+        blocks >= 3,
+        "at least 3: one in use, one on its way, one for measurements",
+        "6, and two more for every further replication at a time");
   }
 
   public SparkSettings withPartitions(int value) {

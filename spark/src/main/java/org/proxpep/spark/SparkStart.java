@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
 
 /**
  * A session of Spark: the one that is there, or a new one, which ends with its use.
@@ -50,11 +51,20 @@ record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
             builder.config(name, value);
           }
         });
+    // Scala does not declare what it throws.
+    SparkStart start;
     try {
-      return new SparkStart(builder.getOrCreate(), !found);
+      start = new SparkStart(builder.getOrCreate(), !found);
     } catch (Exception e) {
-      // Scala does not declare what it throws.
-      throw SparkTrouble.starting(master, e);
+      throw SparkErrors.starting(master, e);
+    }
+    try {
+      // Settings of SQL are read now and not in the middle of the work.
+      start.session.conf();
+      return start;
+    } catch (Exception e) {
+      start.close();
+      throw SparkErrors.starting(master, e);
     }
   }
 
@@ -67,22 +77,18 @@ record SparkStart(SparkSession session, boolean own) implements AutoCloseable {
   static String master(@Nullable String asked, @Nullable String submitted) {
     if (submitted != null) {
       if (asked != null && !plain(asked).equals(plain(submitted))) {
-        throw new IllegalArgumentException(
-            "The master ("
-                + asked
-                + ") must be that of spark-submit ("
-                + submitted
-                + ").\nMaybe leave it out.");
+        throw Refusal.of(
+            "The master (%s) must be that of spark-submit (%s)", "leave it out", asked, submitted);
       }
       return submitted;
     }
     String master = asked == null ? "local[*]" : asked;
     if (!KNOWN.matcher(master).matches()) {
-      throw new IllegalArgumentException(
-          "The master ("
-              + master
-              + ") must be local[N], local[*], spark://HOST:PORT, yarn or k8s://HOST:PORT.\n"
-              + "Maybe local[2], for two cores of this machine.");
+      throw new Refusal(
+          "The master",
+          master,
+          "must be local[N], local[*], spark://HOST:PORT, yarn or k8s://HOST:PORT",
+          "local[2], for two cores of this machine");
     }
     return master;
   }

@@ -17,15 +17,16 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.ColumnFacts;
 import org.proxpep.model.data.ColumnType;
-import org.proxpep.model.data.CsvLine;
 import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.DataFaults;
 import org.proxpep.model.data.RowChunks;
 import org.proxpep.model.data.RowLayout;
 import org.proxpep.model.data.Summary;
 import org.proxpep.model.data.TableFacts;
 import org.proxpep.model.data.Width;
-import org.proxpep.model.language.PartitionedModel.Missing;
-import org.proxpep.model.language.PartitionedModel.Needs;
+import org.proxpep.model.problem.PartitionedModel.Missing;
+import org.proxpep.model.problem.PartitionedModel.Needs;
+import org.proxpep.refusal.Require;
 
 /**
  * The columns that a model needs of a Spark source, packed and kept by the executors. Row i is the
@@ -34,7 +35,8 @@ import org.proxpep.model.language.PartitionedModel.Needs;
  *
  * <p>The driver keeps what {@link TableFacts} say: a few numbers for every column, and no rows.
  */
-final class SparkTable implements AutoCloseable {
+record SparkTable(JavaRDD<Part> parts, TableFacts facts, int[] firstChunk)
+    implements AutoCloseable {
 
   /** More different texts than this make a column unusable, as on one machine. */
   private static final int MOST_TEXTS = 100_000;
@@ -42,51 +44,31 @@ final class SparkTable implements AutoCloseable {
   private static final long PART_BYTES = 128L << 20;
   private static final long MOST_PART_BYTES = 1L << 30;
 
-  private final JavaRDD<Part> parts;
-  private final TableFacts facts;
-  private final int[] firstChunk;
-
-  private SparkTable(JavaRDD<Part> parts, TableFacts facts, int[] firstChunk) {
-    this.parts = parts;
-    this.facts = facts;
-    this.firstChunk = firstChunk;
-  }
-
   /** The same table as tasks see it through {@code view}; tests let tasks fail by it. */
   SparkTable seenThrough(UnaryOperator<JavaRDD<Part>> view) {
     return new SparkTable(view.apply(parts), facts, firstChunk);
   }
 
-  JavaRDD<Part> parts() {
-    return parts;
-  }
-
-  TableFacts facts() {
-    return facts;
-  }
-
   /** The partition that holds a row. */
   int partitionOf(long row) {
-    int chunk = (int) (row / RowChunks.SIZE);
-    int at = Arrays.binarySearch(firstChunk, chunk);
-    return at >= 0 ? at : -at - 2;
+    return partitionOf((int) (row / RowChunks.SIZE), firstChunk);
   }
 
-  static SparkTable load(TableSource table, Needs needs, SparkSettings settings) {
-    return load(table, needs, settings, line -> {});
+  private static int partitionOf(int chunk, int[] firstChunk) {
+    int at = Arrays.binarySearch(firstChunk, chunk);
+    return at >= 0 ? at : -at - 2;
   }
 
   static SparkTable load(
       TableSource table, Needs needs, SparkSettings settings, Consumer<String> news) {
     SparkContext context = table.spark().sparkContext();
     String serializer = context.getConf().get("spark.serializer", "JavaSerializer");
-    if (serializer.endsWith("KryoSerializer")) {
-      throw new IllegalArgumentException(
-          "The setting spark.serializer ("
-              + serializer
-              + ") must be Spark's JavaSerializer: Kryo cannot write records.\n"
-              + "Maybe spark.serializer=org.apache.spark.serializer.JavaSerializer.");
-    }
+    Require.that(
+        "The setting spark.serializer",
+        serializer,
+        !serializer.endsWith("KryoSerializer"),
+        "Spark's JavaSerializer: Kryo cannot write records",
+        "spark.serializer=org.apache.spark.serializer.JavaSerializer");
     TableSource.Selected selected = table.select(needs.columns());
     news.accept(
         "looking through the table in "
@@ -145,8 +127,7 @@ final class SparkTable implements AutoCloseable {
 
     @Override
     public int getPartition(Object key) {
-      int at = Arrays.binarySearch(firstChunk, (Integer) key);
-      return at >= 0 ? at : -at - 2;
+      return partitionOf((Integer) key, firstChunk);
     }
 
     @Override
@@ -164,8 +145,8 @@ final class SparkTable implements AutoCloseable {
   private static final class Loader {
     private final Needs needs;
     private final FirstLook look;
-    private final Reading reading;
-    private final Census.Cells[] cells;
+    private final SourceReading reading;
+    private final PartitionScan.Cells[] cells;
     private final ColumnType[] types;
     private final List<List<String>> categories = new ArrayList<>();
 
@@ -186,67 +167,43 @@ final class SparkTable implements AutoCloseable {
 
     private void requireRows(long rows) {
       if (rows == 0) {
-        throw new DataException(
-            needs.table(),
-            0,
-            null,
-            "no row has a value in all of the columns " + DataException.listed(reading.names()),
-            "leave out the column that is mostly missing, or impute");
+        throw DataFaults.noCompleteRow(needs.table(), reading.names());
       }
       if (rows > Integer.MAX_VALUE) {
-        throw new DataException(
-            needs.table(),
-            0,
-            null,
-            "the table has " + rows + " rows, more than the 2147483647 that have a key each",
-            "take a sample: data.sample(0.1, 1)");
+        throw DataException.of(
+            "the table has %s rows, more than the 2147483647 that have a key each",
+            "take a sample: data.sample(0.1, 1)", needs.table(), null, rows);
       }
     }
 
     private void checkNumbers(int c) {
-      Places.Cell infinite = look.first(c, cell -> cell.firstInfinite);
+      RowOrder.Cell infinite = look.first(c, cell -> cell.firstInfinite);
       String name = reading.names().get(c);
       if (infinite != null && !reading.isText(c)) {
         throw infinite.line() > 0
-            ? CsvLine.infinite(infinite.file(), infinite.line(), name)
-            : new DataException(
-                needs.table(),
-                0,
-                name,
-                "the number of row " + infinite.row() + " is infinite",
-                "store a missing value and ask for 'drop missing' or 'impute mean'");
+            ? DataFaults.infinite(infinite.file(), infinite.line(), name)
+            : DataFaults.infiniteInRow(needs.table(), name, infinite.row());
       }
     }
 
     private void check(int c) {
-      Census.Cells cell = cells[c];
+      PartitionScan.Cells cell = cells[c];
       String name = reading.names().get(c);
       TreeMap<String, Boolean> texts = cell.texts;
       if (texts == null) {
-        throw new DataException(
-            needs.table(),
-            0,
-            name,
-            "it has more than " + MOST_TEXTS + " different texts",
-            "leave it out, or group the texts first");
+        throw DataException.of(
+            "it has more than %s different texts",
+            "leave it out, or group the texts first", needs.table(), name, MOST_TEXTS);
       }
-      Places.Cell missing = look.first(c, each -> each.firstMissing);
+      RowOrder.Cell missing = look.first(c, each -> each.firstMissing);
       if (missing != null && needs.missing() == Missing.REFUSE) {
-        throw new DataException(
-            needs.table(),
-            0,
-            name,
-            "the value of row "
-                + missing.row()
-                + " is missing"
-                + (cell.missing > 1 ? ", and those of " + (cell.missing - 1) + " more rows" : "")
-                + "; rows are counted from 1"
-                + (missing.line() == 0
-                    ? ""
-                    : look.places().severalFiles()
-                        ? " below the headers, file after file"
-                        : " below the header"),
-            "write 'drop missing' or 'impute mean' after the file name, or leave the column out");
+        String from =
+            missing.line() == 0
+                ? ""
+                : look.places().severalFiles()
+                    ? " below the headers, file after file"
+                    : " below the header";
+        throw DataFaults.missing(needs.table(), name, missing.row(), cell.missing, from);
       }
       types[c] = type(c, texts);
       categories.add(
@@ -301,12 +258,9 @@ final class SparkTable implements AutoCloseable {
       }
       RowLayout layout = new RowLayout(widths);
       if ((long) layout.stride() * RowChunks.SIZE > Integer.MAX_VALUE) {
-        throw new DataException(
-            needs.table(),
-            0,
-            null,
-            "a packed row has " + layout.stride() + " bytes, more than the most (32760)",
-            "leave out columns: some 4000 numbers fit");
+        throw DataException.of(
+            "a packed row has %s bytes, more than the most (32760)",
+            "leave out columns: some 4000 numbers fit", needs.table(), null, layout.stride());
       }
       long rows = look.places().rows();
       Packing packing =
@@ -333,12 +287,12 @@ final class SparkTable implements AutoCloseable {
       packed.setName("prox-pep " + needs.table());
       JavaRDD<Part> kept = packed;
       try {
-        Gaps gaps = new Gaps(reading.names(), needs, cells, types);
+        Imputation gaps = new Imputation(reading.names(), needs, cells, types);
         double[] fills = new double[n];
         Arrays.fill(fills, Double.NaN);
         if (gaps.any()) {
           fills = gaps.fills(packed);
-          kept = Gaps.filled(packed, fills);
+          kept = Imputation.filled(packed, fills);
           kept.persist(StorageLevel.MEMORY_AND_DISK());
           kept.setName(packed.name());
         }

@@ -1,10 +1,10 @@
 package org.proxpep.spark;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 import org.apache.spark.api.java.JavaRDD;
-import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.PackedRows;
 import org.proxpep.model.data.RowChunks;
 import org.proxpep.model.data.Summary;
@@ -37,7 +37,9 @@ record Summaries(List<Summary> plain, List<Summary> weighted) {
     for (int c = 0; c < columns; c++) {
       all.add(new SummaryPart());
     }
-    pass(parts, columns, weight, largest, null, (chunk, c) -> all.get(c).add(chunk));
+    double[] unknown = new double[columns];
+    Arrays.fill(unknown, Double.NaN);
+    pass(parts, columns, weight, largest, unknown, (chunk, c) -> all.get(c).add(chunk));
     double[] means = all.stream().mapToDouble(SummaryPart::mean).toArray();
     pass(parts, columns, weight, largest, means, (chunk, c) -> all.get(c).addDeviations(chunk));
     return all;
@@ -48,7 +50,7 @@ record Summaries(List<Summary> plain, List<Summary> weighted) {
       int columns,
       int weight,
       double largest,
-      double @Nullable [] means,
+      double[] means,
       ObjIntConsumer<SummaryPart> add) {
     Jobs.promptly(
         "summaries of the columns",
@@ -64,29 +66,19 @@ record Summaries(List<Summary> plain, List<Summary> weighted) {
   }
 
   private static List<SummaryPart[]> chunks(
-      PackedRows rows, int columns, int weight, double largest, double @Nullable [] means) {
-    List<SummaryPart[]> chunks = new ArrayList<>();
-    for (int begin = 0; begin < rows.rows(); begin += RowChunks.SIZE) {
-      int end = Math.min(rows.rows(), begin + RowChunks.SIZE);
-      SummaryPart[] sums = new SummaryPart[columns];
-      for (int c = 0; c < columns; c++) {
-        SummaryPart sum = new SummaryPart();
-        for (int row = begin; row < end; row++) {
-          double v = rows.value(c, row);
-          double w = weight < 0 ? 1.0 : rows.value(weight, row);
-          if (!Double.isNaN(v) && w > 0) {
-            double factor = weight < 0 ? 1.0 : w / largest;
-            if (means == null) {
-              sum.add(v, factor);
-            } else {
-              sum.addDeviation(v, factor, means[c]);
+      PackedRows rows, int columns, int weight, double largest, double[] means) {
+    return RowChunks.each(
+        rows.rows(),
+        (begin, end) -> {
+          SummaryPart[] sums = new SummaryPart[columns];
+          for (int c = 0; c < columns; c++) {
+            sums[c] = new SummaryPart();
+            for (int row = begin; row < end; row++) {
+              double w = weight < 0 ? 1.0 : rows.value(weight, row);
+              sums[c].add(rows.value(c, row), w, largest, means[c]);
             }
           }
-        }
-        sums[c] = sum;
-      }
-      chunks.add(sums);
-    }
-    return chunks;
+          return sums;
+        });
   }
 }

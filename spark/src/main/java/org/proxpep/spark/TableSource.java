@@ -11,7 +11,7 @@ import org.proxpep.model.data.DataException;
 interface TableSource {
 
   /** What partitions give, and how rows are read from it. */
-  record Selected(JavaRDD<InternalRow> source, Reading reading) {}
+  record Selected(JavaRDD<InternalRow> source, SourceReading reading) {}
 
   SparkSession spark();
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.MiniBatch;
 
@@ -24,14 +24,14 @@ class BatchTest {
       new MiniBatch(here, 3000).evaluate(x, 99, expected);
       Evaluation first = round(text, 1, x);
       for (int k = 0; k < expected.rows(); k++) {
-        assertThat(first.value[k])
-            .isCloseTo(expected.value[k], within(1e-11 * (1 + Math.abs(expected.value[k]))));
-        assertThat(first.gradient[k]).containsExactly(expected.gradient[k], within(1e-9));
+        assertThat(first.value(k))
+            .isCloseTo(expected.value(k), within(1e-11 * (1 + Math.abs(expected.value(k)))));
+        assertThat(first.gradient(k)).containsExactly(expected.gradient(k), within(1e-9));
       }
       Evaluation second = round(text, 3, x);
-      assertThat(second.value).containsExactly(first.value);
+      assertThat(second.values()).containsExactly(first.values());
       for (int k = 0; k < expected.rows(); k++) {
-        assertThat(second.gradient[k]).containsExactly(first.gradient[k]);
+        assertThat(second.gradient(k)).containsExactly(first.gradient(k));
       }
     }
   }

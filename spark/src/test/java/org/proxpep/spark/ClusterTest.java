@@ -6,21 +6,15 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.VoidFunction;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.proxpep.method.proxpep.PracticalProxPep;
-import org.proxpep.model.language.ModelProblem;
-import org.proxpep.model.language.PartitionedModel;
-import org.proxpep.model.language.PartitionedModel.Needs;
-import org.proxpep.model.language.PartitionedModel.Text;
+import org.proxpep.method.practical.PracticalProxPep;
+import org.proxpep.method.practical.PracticalSettings;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
@@ -41,19 +35,7 @@ class ClusterTest {
 
   /** The problem whose tasks meet {@code fate} before they see a part. */
   private static SparkProblem there(VoidFunction<Part> fate) {
-    Text text = new Text("m.pep", SameBitsTest.GROUPS, false);
-    Dataset<Row> data = ROWS.data(2);
-    Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
-    SparkTable table =
-        SparkTable.load(new DatasetSource(data), needs, SETTINGS)
-            .seenThrough(
-                parts ->
-                    parts.map(
-                        part -> {
-                          fate.call(part);
-                          return part;
-                        }));
-    return SparkProblem.over(text, Path.of(""), table, SETTINGS);
+    return ROWS.there(SameBitsTest.GROUPS, SETTINGS, fate);
   }
 
   /** Whether this call is the first that names the file. */
@@ -82,15 +64,17 @@ class ClusterTest {
     double[] x = expected.candidates().get(0).x();
     Evaluation whole = Evaluation.of(here);
     Evaluation mean = Evaluation.of(here);
-    ((FiniteProblem) here).evaluateMean(x, whole);
+    here.exactMean().orElseThrow().evaluateMean(x, whole);
     beforeAPass.take();
-    ((FiniteSparkProblem) there).evaluateMean(x, mean);
-    assertThat(mean.value).containsExactly(whole.value);
-    assertThat(mean.gradient[1]).containsExactly(whole.gradient[1]);
+    there.exactMean().orElseThrow().evaluateMean(x, mean);
+    assertThat(mean.values()).containsExactly(whole.values());
+    assertThat(mean.gradient(1)).containsExactly(whole.gradient(1));
   }
 
   private static Result run(StochasticProblem problem) {
-    return new Runner(new PracticalProxPep(), problem).withSettings(RUN).run();
+    return new Runner(new PracticalProxPep(PracticalSettings.SAMPLES_ONLY), problem)
+        .withSettings(RUN)
+        .run();
   }
 
   @Test

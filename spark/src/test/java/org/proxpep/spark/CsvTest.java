@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.engine.Engine;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.ColumnFacts;
 import org.proxpep.model.data.ColumnType;
@@ -31,13 +32,11 @@ import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.PackedRows;
 import org.proxpep.model.data.RowChunks;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.engine.Engine;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelProblem;
-import org.proxpep.model.language.PartitionedModel.Missing;
-import org.proxpep.model.language.PartitionedModel.Needs;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.problem.PartitionedModel.Missing;
+import org.proxpep.model.problem.PartitionedModel.Needs;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.FiniteProblem;
 import org.proxpep.solve.SolverSettings;
 
 /** CSV files are to Spark what they are to one machine. */
@@ -70,7 +69,7 @@ class CsvTest {
   private static SparkTable there(Path path, int bytes, Missing missing, @Nullable String weight) {
     CsvSource source = CsvSource.of(cutting(bytes), path.toString());
     Needs needs = new Needs(NAME, NAME, new LinkedHashSet<>(source.names()), weight, missing);
-    return SparkTable.load(source, needs, SparkSettings.DEFAULT);
+    return SparkTable.load(source, needs, SparkSettings.DEFAULT, line -> {});
   }
 
   private static void assertSame(SparkTable there, Table here) {
@@ -238,7 +237,8 @@ class CsvTest {
     }
     assertThatThrownBy(() -> there(parts, 20, Missing.REFUSE, null))
         .hasMessageContaining(
-            "column t: the value of row 2 is missing; rows are counted from 1 below the headers, file")
+            "column t: the value of row 2 is missing; rows are counted from 1 below the headers,"
+                + " file")
         .isInstanceOf(DataException.class);
   }
 
@@ -401,21 +401,9 @@ class CsvTest {
           new Engine.Request(
               model, null, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of());
       try (Engine.Session session = engine.open(request)) {
-        FiniteSparkProblem there = (FiniteSparkProblem) session.inner();
+        SparkProblem there = (SparkProblem) session.inner();
         assertThat(there.modelProblem().groupSizes()).isEqualTo(here.groupSizes());
-        double[] x = here.startingPoint();
-        x[0] = 0.5;
-        Evaluation expected = Evaluation.of(here);
-        Evaluation actual = Evaluation.of(here);
-        ((FiniteProblem) here).evaluateMean(x, expected);
-        there.evaluateMean(x, actual);
-        assertThat(actual.value).containsExactly(expected.value);
-        assertThat(actual.gradient[0]).containsExactly(expected.gradient[0]);
-        for (long key = 1; key < 4; key++) {
-          here.evaluate(x, key, expected);
-          there.evaluate(x, key, actual);
-          assertThat(actual.gradient[0]).containsExactly(expected.gradient[0]);
-        }
+        SourcesTest.assertSame(here, there, 1, 2, 3);
       }
     }
     Files.writeString(folder.resolve(NAME), "a;b;g\n1;2\n");
@@ -440,8 +428,8 @@ class CsvTest {
     String path = folder.resolve(NAME).toString();
     try (SparkProblem problem = SparkProblem.readCsv(model, Session.spark(), path)) {
       Evaluation mean = Evaluation.of(problem);
-      ((FiniteSparkProblem) problem).evaluateMean(new double[] {0.0}, mean);
-      assertThat(mean.value[0]).isEqualTo((36.0 + 900.0) / 2);
+      problem.exactMean().orElseThrow().evaluateMean(new double[] {0.0}, mean);
+      assertThat(mean.value(0)).isEqualTo((36.0 + 900.0) / 2);
     }
   }
 }

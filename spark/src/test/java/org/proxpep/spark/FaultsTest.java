@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,14 +14,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.proxpep.method.proxpep.PracticalProxPep;
-import org.proxpep.model.engine.EngineException;
-import org.proxpep.model.language.ModelProblem;
-import org.proxpep.model.language.PartitionedModel;
-import org.proxpep.model.language.PartitionedModel.Needs;
-import org.proxpep.model.language.PartitionedModel.Text;
+import org.proxpep.engine.EngineException;
+import org.proxpep.method.practical.PracticalProxPep;
+import org.proxpep.method.practical.PracticalSettings;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Result;
@@ -68,25 +64,19 @@ class FaultsTest {
   @Test
   void tasksThatFailInTheMiddleOfAPassGiveTheSameBits() {
     ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
-    Text text = new Text("m.pep", SameBitsTest.GROUPS, false);
-    Dataset<Row> data = ROWS.data(2);
-    Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
     SparkSettings settings = SparkSettings.DEFAULT.withPartitions(3);
     FAILURES.set(0);
     // Every task that works on the second part is lost the first time it is tried.
-    SparkTable table =
-        SparkTable.load(new DatasetSource(data), needs, settings)
-            .seenThrough(
-                parts ->
-                    parts.map(
-                        part -> {
-                          if (part.firstChunk == 1 && TaskContext.get().attemptNumber() == 0) {
-                            FAILURES.incrementAndGet();
-                            throw new IllegalStateException("This executor is lost.");
-                          }
-                          return part;
-                        }));
-    try (SparkProblem there = SparkProblem.over(text, Path.of(""), table, settings)) {
+    try (SparkProblem there =
+        ROWS.there(
+            SameBitsTest.GROUPS,
+            settings,
+            part -> {
+              if (part.firstChunk == 1 && TaskContext.get().attemptNumber() == 0) {
+                FAILURES.incrementAndGet();
+                throw new IllegalStateException("This executor is lost.");
+              }
+            })) {
       int before = FAILURES.get();
       assertThat(before).isPositive();
       assertSame(here, there);
@@ -96,18 +86,12 @@ class FaultsTest {
 
   @Test
   void tasksThatFailForGoodEndInAMessage() {
-    Text text = new Text("m.pep", SameBitsTest.GROUPS, false);
-    Dataset<Row> data = ROWS.data(2);
-    Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
-    SparkSettings settings = SparkSettings.DEFAULT.withPartitions(2);
     BROKEN.set(false);
-    SparkTable table =
-        SparkTable.load(new DatasetSource(data), needs, settings)
-            .seenThrough(
-                parts ->
-                    parts.map(
-                        part -> Objects.requireNonNull(BROKEN.get() ? null : part, "no disk")));
-    try (SparkProblem there = SparkProblem.over(text, Path.of(""), table, settings)) {
+    try (SparkProblem there =
+        ROWS.there(
+            SameBitsTest.GROUPS,
+            SparkSettings.DEFAULT.withPartitions(2),
+            part -> Objects.requireNonNull(BROKEN.get() ? null : part, "no disk"))) {
       there.expect(1);
       BROKEN.set(true);
       Evaluation out = Evaluation.of(there);
@@ -116,7 +100,7 @@ class FaultsTest {
       for (Runnable work :
           List.<Runnable>of(
               () -> there.evaluate(x, xi, out),
-              () -> ((FiniteSparkProblem) there).evaluateMean(x, out))) {
+              () -> there.exactMean().orElseThrow().evaluateMean(x, out))) {
         assertThatThrownBy(work::run)
             .isInstanceOf(EngineException.class)
             .hasMessageContaining("Spark gave up: ")
@@ -146,12 +130,12 @@ class FaultsTest {
       long xi = new Scenarios(1).key(Scenarios.Purpose.TRAINING, t);
       here.evaluate(x, xi, expected);
       there.evaluate(x, xi, actual);
-      assertThat(actual.gradient[0]).containsExactly(expected.gradient[0]);
+      assertThat(actual.gradient(0)).containsExactly(expected.gradient(0));
     }
-    ((FiniteProblem) here).evaluateMean(x, expected);
-    ((FiniteSparkProblem) there).evaluateMean(x, actual);
-    assertThat(actual.value).containsExactly(expected.value);
-    assertThat(actual.gradient[1]).containsExactly(expected.gradient[1]);
+    here.exactMean().orElseThrow().evaluateMean(x, expected);
+    there.exactMean().orElseThrow().evaluateMean(x, actual);
+    assertThat(actual.values()).containsExactly(expected.values());
+    assertThat(actual.gradient(1)).containsExactly(expected.gradient(1));
   }
 
   @Test
@@ -178,6 +162,8 @@ class FaultsTest {
   }
 
   private static Result run(StochasticProblem problem, RunSettings settings) {
-    return new Runner(new PracticalProxPep(), problem).withSettings(settings).run();
+    return new Runner(new PracticalProxPep(PracticalSettings.SAMPLES_ONLY), problem)
+        .withSettings(settings)
+        .run();
   }
 }

@@ -3,10 +3,9 @@ package org.proxpep.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
-import org.proxpep.problem.FiniteProblem;
 
 class NoRowsTest {
 
@@ -25,16 +24,15 @@ class NoRowsTest {
     ModelProblem here = rows.here(LINEAR);
     double[] x = {0.5};
     Evaluation expected = Evaluation.of(here);
-    FiniteMean.of((FiniteProblem) here, 1).evaluate(x, expected);
+    FiniteMean.of(here.finite().orElseThrow(), 1).evaluate(x, expected);
     try (SparkProblem there = Rows.there(LINEAR, rows.data(2), 1)) {
       Evaluation out = Evaluation.of(there);
-      FiniteSparkProblem finite = (FiniteSparkProblem) there;
-      finite.evaluateMean(x, out);
-      assertThat(out.value).containsExactly(expected.value);
+      there.exactMean().orElseThrow().evaluateMean(x, out);
+      assertThat(out.values()).containsExactly(expected.values());
       there.evaluate(x, 7, out);
-      assertThat(out.value).containsExactly(expected.value);
-      new SparkBatch(finite, 100).evaluate(x, 7, out);
-      assertThat(out.value).containsExactly(expected.value);
+      assertThat(out.values()).containsExactly(expected.values());
+      new SparkBatch(there, 100).evaluate(x, 7, out);
+      assertThat(out.values()).containsExactly(expected.values());
     }
   }
 }

@@ -1,6 +1,8 @@
 package org.proxpep.spark;
 
 import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.spark.api.java.function.VoidFunction;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -8,10 +10,12 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelOptions;
-import org.proxpep.model.language.ModelProblem;
-import org.proxpep.model.language.PartitionedModel.Text;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelOptions;
+import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.problem.PartitionedModel;
+import org.proxpep.model.problem.PartitionedModel.Needs;
+import org.proxpep.model.problem.PartitionedModel.Text;
 import org.proxpep.problem.ScenarioRandom;
 
 /** The same made-up rows for one machine and for Spark. */
@@ -101,5 +105,22 @@ final class Rows {
         Path.of(""),
         data,
         SparkSettings.DEFAULT.withPartitions(partitions));
+  }
+
+  /** The problem of a model whose tasks meet {@code fate} before they see a part. */
+  SparkProblem there(String model, SparkSettings settings, VoidFunction<Part> fate) {
+    Text text = new Text("m.pep", model, false);
+    Dataset<Row> data = data(2);
+    Needs needs = PartitionedModel.needs(text, Arrays.asList(data.columns()));
+    SparkTable table =
+        SparkTable.load(new DatasetSource(data), needs, settings, line -> {})
+            .seenThrough(
+                parts ->
+                    parts.map(
+                        part -> {
+                          fate.call(part);
+                          return part;
+                        }));
+    return SparkProblem.over(text, Path.of(""), table, settings);
   }
 }

@@ -16,14 +16,14 @@ import org.apache.spark.SparkStageInfo;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.JavaSparkStatusTracker;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
-import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.method.practical.PracticalProxPep;
+import org.proxpep.method.practical.PracticalSettings;
 import org.proxpep.model.data.PackedRows;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Result;
@@ -33,7 +33,7 @@ import org.proxpep.run.Runner;
 import org.proxpep.run.Status;
 import org.proxpep.run.TraceRow;
 import org.proxpep.solve.CertifiedResult;
-import org.proxpep.solve.ReplicationPlace;
+import org.proxpep.solve.ReplicationExecutor;
 import org.proxpep.solve.Replications;
 import org.proxpep.solve.Solver;
 
@@ -46,11 +46,18 @@ class RunsTest {
   @Test
   void replicationsOnExecutorsAreThoseOfOneMachine() throws IOException {
     ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
-    List<Result> expected = Replications.run(new Runner(new PracticalProxPep(), here), RUN, 3, 1);
+    List<Result> expected =
+        Replications.run(
+            new Runner(new PracticalProxPep(PracticalSettings.SAMPLES_ONLY), here), RUN, 3, 1);
     try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, ROWS.data(2), 2)) {
       for (long most : new long[] {0, SparkReplications.MOST_BYTES}) {
         List<Result> found =
-            SparkReplications.run(there, problem -> new PracticalProxPep(), RUN, 3, most);
+            SparkReplications.run(
+                there,
+                problem -> new PracticalProxPep(PracticalSettings.SAMPLES_ONLY),
+                RUN,
+                3,
+                most);
         for (int r = 0; r < 3; r++) {
           assertSame(found.get(r), expected.get(r));
           assertThat(found.get(r).provenance().runSettings())
@@ -85,7 +92,6 @@ class RunsTest {
   /** The means of the shorter table are exact in every row of the trace. */
   @ParameterizedTest
   @ValueSource(ints = {70_000, 5000})
-  @Timeout(60)
   void anInterruptOfTheFirstReplicationEndsTheOthers(int count) {
     Rows some = new Rows(count);
     AtomicBoolean begun = new AtomicBoolean();
@@ -113,11 +119,15 @@ class RunsTest {
   }
 
   @Test
-  @Timeout(60)
   void anInterruptLeavesTheReplicationsThatWereDone() throws Exception {
     List<Result> expected =
         Replications.run(
-            new Runner(new PracticalProxPep(), ROWS.here(SameBitsTest.GROUPS)), RUN, 1, 1);
+            new Runner(
+                new PracticalProxPep(PracticalSettings.SAMPLES_ONLY),
+                ROWS.here(SameBitsTest.GROUPS)),
+            RUN,
+            1,
+            1);
     try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, ROWS.data(2), 2)) {
       long first = RUN.seed();
       List<RunSettings> each =
@@ -126,7 +136,11 @@ class RunsTest {
       interruptOnce(() -> count(SparkStageInfo::numCompletedTasks) > 0 && tasks() > 0);
       List<Result> found =
           SparkReplications.onExecutors(
-              there, rows, problem -> new Held<>(new PracticalProxPep(), first), each, 1);
+              there,
+              rows,
+              problem -> new Held<>(new PracticalProxPep(PracticalSettings.SAMPLES_ONLY), first),
+              each,
+              1);
       assertThat(Thread.interrupted()).isTrue();
       assertThat(found).hasSize(1);
       assertSame(found.get(0), expected.get(0));
@@ -162,14 +176,17 @@ class RunsTest {
   }
 
   private static Solver solver(StochasticProblem problem) {
-    return new Solver(new PracticalProxPep(), problem).withReplications(3).withRecovery(false);
+    return new Solver(new PracticalProxPep(PracticalSettings.SAMPLES_ONLY), problem)
+        .withReplications(3)
+        .withRecovery(false);
   }
 
-  private static ReplicationPlace place(SparkProblem problem) {
+  private static ReplicationExecutor place(SparkProblem problem) {
     PackedRows rows = SparkReplications.bringAll(problem);
     return each -> {
       try {
-        return SparkReplications.onExecutors(problem, rows, any -> new PracticalProxPep(), each, 1);
+        return SparkReplications.onExecutors(
+            problem, rows, any -> new PracticalProxPep(PracticalSettings.SAMPLES_ONLY), each, 1);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -237,7 +254,9 @@ class RunsTest {
   }
 
   private static Result run(StochasticProblem problem) {
-    return new Runner(new PracticalProxPep(), problem).withSettings(RUN).run();
+    return new Runner(new PracticalProxPep(PracticalSettings.SAMPLES_ONLY), problem)
+        .withSettings(RUN)
+        .run();
   }
 
   private static void assertSame(Result found, Result expected) {

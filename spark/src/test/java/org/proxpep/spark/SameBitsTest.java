@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
 import org.proxpep.problem.FiniteProblem;
@@ -78,9 +79,9 @@ class SameBitsTest {
   }
 
   private static void assertSame(Evaluation actual, Evaluation expected) {
-    assertThat(actual.value).containsExactly(expected.value);
+    assertThat(actual.values()).containsExactly(expected.values());
     for (int k = 0; k < expected.rows(); k++) {
-      assertThat(actual.gradient[k]).containsExactly(expected.gradient[k]);
+      assertThat(actual.gradient(k)).containsExactly(expected.gradient(k));
     }
   }
 
@@ -99,18 +100,21 @@ class SameBitsTest {
           long xi = new Scenarios(7).key(purpose, t);
           here.evaluate(x, xi, expected);
           there.evaluate(x, xi, actual);
-          if (expected.value[0] != actual.value[0] || t % 100 == 0) {
+          if (expected.value(0) != actual.value(0) || t % 100 == 0) {
             assertSame(actual, expected);
           }
         }
       }
       for (int row = 0; row < expected.rows(); row++) {
-        assertThat(there.lower(row, x)).isEqualTo(here.lower(row, x));
-        assertThat(there.upper(row, x)).isEqualTo(here.upper(row, x));
+        BoundedValues ranges = there.boundedValues().orElseThrow();
+        assertThat(ranges.lower(row, x)).isEqualTo(here.lower(row, x));
+        assertThat(ranges.upper(row, x)).isEqualTo(here.upper(row, x));
       }
       assertThat(there.broughtAlone()).isZero();
-      if (here instanceof FiniteProblem finite) {
-        FiniteSparkProblem all = (FiniteSparkProblem) there;
+      assertThat(there.finite().isPresent()).isEqualTo(here.finite().isPresent());
+      if (here.finite().isPresent()) {
+        FiniteProblem finite = here.finite().get();
+        FiniteSparkProblem all = (FiniteSparkProblem) there.finite().orElseThrow();
         double[] y = new double[expected.rows() - 1];
         Arrays.fill(y, 0.3);
         Spread expectedSpread = Spread.of(here);
@@ -121,6 +125,11 @@ class SameBitsTest {
         assertThat(actualSpread.toString()).isEqualTo(expectedSpread.toString());
         all.evaluateMean(x, actual);
         assertSame(actual, expected);
+        if (here.counted().isPresent()) {
+          here.counted().get().problem().exactMean().orElseThrow().evaluateMean(x, expected);
+          there.counted().orElseThrow().problem().exactMean().orElseThrow().evaluateMean(x, actual);
+          assertThat(actual.values()).containsExactly(expected.values());
+        }
         finite.evaluateScenario(x, 70_000, expected);
         all.evaluateScenario(x, 70_000, actual);
         assertSame(actual, expected);

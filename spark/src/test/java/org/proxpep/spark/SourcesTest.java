@@ -24,20 +24,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.engine.Engine;
+import org.proxpep.method.practical.PracticalProxPep;
+import org.proxpep.method.practical.PracticalSettings;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.ColumnFacts;
 import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.engine.Engine;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelProblem;
-import org.proxpep.model.language.PartitionedModel.Missing;
-import org.proxpep.model.language.PartitionedModel.Needs;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.problem.PartitionedModel.Missing;
+import org.proxpep.model.problem.PartitionedModel.Needs;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.FiniteProblem;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
@@ -77,18 +77,25 @@ class SourcesTest {
         .csv(path.toString());
   }
 
-  private static void assertSame(ModelProblem here, SparkProblem there) {
+  /** Means and some scenarios at a point that is not special. */
+  static void assertSame(ModelProblem here, SparkProblem there, long... keys) {
     double[] x = here.startingPoint();
     x[0] = 0.5;
     Evaluation expected = Evaluation.of(here);
     Evaluation actual = Evaluation.of(here);
-    ((FiniteProblem) here).evaluateMean(x, expected);
-    ((FiniteSparkProblem) there).evaluateMean(x, actual);
-    assertThat(actual.value).containsExactly(expected.value);
-    assertThat(actual.gradient[0]).containsExactly(expected.gradient[0]);
-    here.evaluate(x, 5, expected);
-    there.evaluate(x, 5, actual);
-    assertThat(actual.gradient[0]).containsExactly(expected.gradient[0]);
+    here.exactMean().orElseThrow().evaluateMean(x, expected);
+    there.exactMean().orElseThrow().evaluateMean(x, actual);
+    assertThat(actual.values()).containsExactly(expected.values());
+    assertThat(actual.gradient(0)).containsExactly(expected.gradient(0));
+    for (long key : keys) {
+      here.evaluate(x, key, expected);
+      there.evaluate(x, key, actual);
+      assertThat(actual.gradient(0)).containsExactly(expected.gradient(0));
+    }
+  }
+
+  private static void assertSameAndBroughtAlone(ModelProblem here, SparkProblem there) {
+    assertSame(here, there, 5);
     assertThat(there.broughtAlone()).isEqualTo(1);
   }
 
@@ -99,7 +106,7 @@ class SourcesTest {
       String text = MODEL.formatted(missing);
       ModelProblem here = Model.parse("m.pep", text, folder);
       try (SparkProblem there = Rows.there(text, read(file), 1)) {
-        assertSame(here, there);
+        assertSameAndBroughtAlone(here, there);
       }
     }
     assertThatThrownBy(() -> Rows.there(MODEL.formatted(""), read(file), 1))
@@ -119,7 +126,7 @@ class SourcesTest {
     String text = MODEL.formatted("drop missing");
     ModelProblem here = Model.parse("m.pep", text, folder);
     try (SparkProblem there = Rows.there(text, read(parts), 1)) {
-      assertSame(here, there);
+      assertSameAndBroughtAlone(here, there);
     }
   }
 
@@ -162,8 +169,8 @@ class SourcesTest {
         """;
     try (SparkProblem problem = Rows.there(text, join, 1)) {
       Evaluation mean = Evaluation.of(problem);
-      ((FiniteSparkProblem) problem).evaluateMean(new double[] {0.0}, mean);
-      assertThat(mean.value[0]).isEqualTo((9.0 + 25.0 + 1600.0) / 3.0);
+      problem.exactMean().orElseThrow().evaluateMean(new double[] {0.0}, mean);
+      assertThat(mean.value(0)).isEqualTo((9.0 + 25.0 + 1600.0) / 3.0);
     }
   }
 
@@ -185,7 +192,7 @@ class SourcesTest {
         minimize cost: E[ (v - x)^2 ] + E[ x | kind == "a" ]
         """;
     try (SparkProblem problem = Rows.there(text, data, 1)) {
-      assertThat(((FiniteSparkProblem) problem).scenarioCount()).isEqualTo(2);
+      assertThat(problem.finite().orElseThrow().scenarioCount()).isEqualTo(2);
     }
   }
 
@@ -206,7 +213,8 @@ class SourcesTest {
     return SparkTable.load(
         new DatasetSource(data),
         new Needs("t", "t", columns, null, missing),
-        SparkSettings.DEFAULT);
+        SparkSettings.DEFAULT,
+        line -> {});
   }
 
   @Test
@@ -292,7 +300,9 @@ class SourcesTest {
     Files.writeString(model, MODEL.formatted("drop missing"));
     RunSettings run = RunSettings.DEFAULT.withMaxSamples(3000);
     CertifiedResult expected =
-        new Solver(new PracticalProxPep(), Model.read(model)).withRun(run).solve();
+        new Solver(new PracticalProxPep(PracticalSettings.SAMPLES_ONLY), Model.read(model))
+            .withRun(run)
+            .solve();
     Engine engine = Engine.find("spark").orElseThrow();
     Engine.Request request =
         new Engine.Request(
@@ -302,11 +312,13 @@ class SourcesTest {
       assertThat(news).hasSize(3).first().asString().startsWith("looking through the table in ");
       assertThat(news.get(1)).startsWith("packing ").contains(" rows of 3 columns, ");
       // Executors that share a pass make every certificate of a table exact.
-      long rows = ((FiniteSparkProblem) session.inner()).scenarioCount();
+      long rows = session.inner().finite().orElseThrow().scenarioCount();
       assertThat(session.certificate(CertificateSettings.DEFAULT.withSamples(30, 60)))
           .isEqualTo(CertificateSettings.DEFAULT.withSamples(30, rows));
       CertifiedResult result =
-          new Solver(new PracticalProxPep(), session.problem()).withRun(run).solve();
+          new Solver(new PracticalProxPep(PracticalSettings.SAMPLES_ONLY), session.problem())
+              .withRun(run)
+              .solve();
       assertThat(result.selected().x()).containsExactly(expected.selected().x());
       assertThat(((SparkProblem) session.inner()).broughtAlone()).isZero();
     }

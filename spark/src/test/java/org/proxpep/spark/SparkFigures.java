@@ -15,14 +15,14 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.method.practical.PracticalProxPep;
+import org.proxpep.method.practical.PracticalSettings;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelOptions;
-import org.proxpep.model.language.PartitionedModel.Text;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelOptions;
+import org.proxpep.model.problem.PartitionedModel.Text;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
-import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -154,18 +154,18 @@ public final class SparkFigures {
     Arrays.fill(x, 0.01);
     Evaluation a = Evaluation.of(here);
     Evaluation b = Evaluation.of(here);
-    FiniteMean mean = FiniteMean.of((FiniteProblem) here, 2);
+    FiniteMean mean = FiniteMean.of(here.finite().orElseThrow(), 2);
     for (int r = -2; r < rounds; r++) {
       long start = System.nanoTime();
       mean.evaluate(x, a);
       double first = seconds(start);
       start = System.nanoTime();
-      ((FiniteSparkProblem) there).evaluateMean(x, b);
+      there.exactMean().orElseThrow().evaluateMean(x, b);
       if (r >= 0) {
         one[r] = first;
         spark[r] = seconds(start);
       }
-      if (a.value[0] != b.value[0] || !Arrays.equals(a.gradient[0], b.gradient[0])) {
+      if (a.value(0) != b.value(0) || !Arrays.equals(a.gradient(0), b.gradient(0))) {
         throw new IllegalStateException("The bits differ.");
       }
     }
@@ -214,7 +214,9 @@ public final class SparkFigures {
         new RunSettings(
             seed, steps, Long.MAX_VALUE, Double.POSITIVE_INFINITY, 0.0, 5, 1000, null, 60.0);
     long start = System.nanoTime();
-    new Runner(new PracticalProxPep(), problem).withSettings(settings).run();
+    new Runner(new PracticalProxPep(PracticalSettings.SAMPLES_ONLY), problem)
+        .withSettings(settings)
+        .run();
     return steps / seconds(start);
   }
 

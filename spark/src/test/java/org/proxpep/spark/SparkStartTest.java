@@ -33,11 +33,11 @@ class SparkStartTest {
   void aFailedStartIsToldWithItsReason() {
     Throwable why = new ClassNotFoundException("org.example.Missing\nmore");
     Exception failure = new SparkException("It did not start.", new RuntimeException("x", why));
-    assertThat(SparkTrouble.starting("yarn", failure))
+    assertThat(SparkErrors.starting("yarn", failure))
         .hasMessageStartingWith("Spark must be able to start at the master (yarn), but: It did not")
-        .hasMessageContaining("start. org.example.Missing\nMaybe its address");
-    assertThat(SparkTrouble.starting("yarn", why))
-        .hasMessageContaining("but: org.example.Missing\n");
+        .hasMessageContaining("start. org.example.Missing.\nMaybe its address");
+    assertThat(SparkErrors.starting("yarn", why))
+        .hasMessageContaining("but: org.example.Missing.\n");
   }
 
   @Test

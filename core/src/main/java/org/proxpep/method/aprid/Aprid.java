@@ -1,8 +1,12 @@
 package org.proxpep.method.aprid;
 
+import static org.proxpep.method.ProblemClass.CONVEX_COMPACT;
+import static org.proxpep.method.PublishedOutput.AVERAGE;
+
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.Horizon;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -23,29 +27,22 @@ import org.proxpep.problem.StochasticProblem;
  * give O(K^−1/2). The publication projects in the norm of √v̂, which is the same for a box; on
  * other sets the Euclidean projection is a heuristic. Equalities, as pairs, are one too.
  */
-public final class Aprid implements Method<ApridState> {
+public final class Aprid extends CataloguedMethod<ApridSettings, ApridState> {
 
-  public static final ProblemClass ACCEPTS = ProblemClass.CONVEX_COMPACT;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "aprid", "Yan, Xu 2022", CONVEX_COMPACT, AVERAGE, ApridSettings.class, Aprid::new);
 
-  private final ApridSettings settings;
+  private final ApridSettings numbers;
 
   public Aprid(ApridSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
+    this.numbers = Horizon.scaled(settings, settings.steps());
   }
 
   @Override
-  public String name() {
-    return "aprid";
-  }
-
-  @Override
-  public ApridSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public ApridState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
+  protected ApridState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     return new ApridState(EqualityPairs.of(problem), start, scenarios);
   }
 
@@ -54,18 +51,18 @@ public final class Aprid implements Method<ApridState> {
     s.draw();
     s.combine(s.y);
     adapt(s);
-    s.descend(settings.alpha());
+    s.descend(numbers.alpha());
     for (int k = 0; k < s.constraints(); k++) {
-      s.y[k] = Math.max(0.0, s.y[k] + settings.rho() * s.c(k));
+      s.y[k] = Math.max(0.0, s.y[k] + numbers.rho() * s.c(k));
     }
     s.t++;
   }
 
   /** u ← m/√v̂. */
   private void adapt(ApridState s) {
-    double b1 = settings.beta1();
-    double b2 = settings.beta2();
-    double clip = Math.max(1.0, Rows.dot(s.u, s.u) / settings.theta());
+    double b1 = numbers.beta1();
+    double b2 = numbers.beta2();
+    double clip = Math.max(1.0, Rows.dot(s.u, s.u) / numbers.theta());
     for (int i = 0; i < s.u.length; i++) {
       s.mean[i] = b1 * s.mean[i] + (1 - b1) * s.u[i];
       s.square[i] = b2 * s.square[i] + (1 - b2) * s.u[i] * s.u[i] / clip;

@@ -9,7 +9,7 @@ import org.proxpep.problem.StochasticProblem;
 /**
  * A method as another machine can make it.
  *
- * @param name of the catalogue, or that of {@link Methods#PRACTICAL}
+ * @param name of the catalogue
  * @param parameters those that are not at their defaults
  * @param evaluations how many the run may spend
  * @param allowHeuristic whether the method may run beyond its theory
@@ -24,8 +24,6 @@ public record MethodRecipe(
 
   /** Makes the method. */
   public Method<?> make(StochasticProblem problem) {
-    MethodEntry entry =
-        name.equals(Methods.PRACTICAL.name()) ? Methods.PRACTICAL : Methods.find(name);
-    return entry.create(problem, evaluations, parameters, allowHeuristic);
+    return Methods.find(name).create(problem, evaluations, parameters, allowHeuristic);
   }
 }

@@ -1,5 +1,6 @@
 package org.proxpep.method.catalogue;
 
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
 /**
@@ -7,7 +8,8 @@ import java.util.Arrays;
  *
  * @param name as on a command line
  * @param meaning in a few words
- * @param byDefault the published value, or 1 where the publication leaves a factor open
+ * @param byDefault the published value, or 1 where the publication leaves a factor open; NaN where
+ *     it is chosen for each problem
  * @param logarithmic whether it is a scale, so that values between and beyond those of the grid
  *     make sense
  * @param grid a coarse grid
@@ -19,17 +21,31 @@ public record Parameter(
     grid = grid.clone();
   }
 
-  static Parameter scale(String name, String meaning, double byDefault, double... grid) {
-    return new Parameter(name, meaning, byDefault, true, grid);
+  static Parameter of(RecordComponent component, MethodParameter declared) {
+    double[] grid =
+        Arrays.stream(declared.grid().split(" ", -1))
+            .filter(number -> !number.isEmpty())
+            .mapToDouble(Double::parseDouble)
+            .toArray();
+    return new Parameter(
+        declared.name().isEmpty() ? component.getName() : declared.name(),
+        declared.value() + (declared.power() == 0 ? "" : ", times " + power(declared.power())),
+        declared.byDefault(),
+        declared.scale() && grid.length > 0,
+        grid.length > 0 ? grid : new double[] {declared.byDefault()});
   }
 
-  static Parameter choice(String name, String meaning, double byDefault, double... grid) {
-    return new Parameter(name, meaning, byDefault, false, grid);
+  /** K to a power in quarters, as in K^(-3/4). */
+  private static String power(double power) {
+    long quarters = Math.round(4 * power);
+    return quarters == 4
+        ? "K"
+        : "K^(" + (quarters % 2 == 0 ? quarters / 2 + "/2" : quarters + "/4") + ")";
   }
 
-  /** A parameter that tuning leaves alone. */
-  static Parameter fixed(String name, String meaning, double byDefault) {
-    return new Parameter(name, meaning, byDefault, false, new double[] {byDefault});
+  /** Whether tuning has anything to choose. */
+  public boolean isFree() {
+    return grid.length > 1;
   }
 
   @Override

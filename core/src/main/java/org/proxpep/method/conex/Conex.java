@@ -1,7 +1,11 @@
 package org.proxpep.method.conex;
 
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import static org.proxpep.method.ProblemClass.CONVEX_COMPACT;
+import static org.proxpep.method.PublishedOutput.ANSWER;
+
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.Horizon;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -29,38 +33,31 @@ import org.proxpep.problem.StochasticProblem;
  * <p>Accepts convex problems with inequalities over a compact X₀, after about ε⁻² samples.
  * Equalities, as pairs, are a heuristic.
  */
-public final class Conex implements Method<ConexState> {
+public final class Conex extends CataloguedMethod<ConexSettings, ConexState> {
 
-  public static final ProblemClass ACCEPTS = ProblemClass.CONVEX_COMPACT;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "conex", "Boob, Deng, Lan 2023", CONVEX_COMPACT, ANSWER, ConexSettings.class, Conex::new);
 
-  private final ConexSettings settings;
+  private final ConexSettings numbers;
 
   public Conex(ConexSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
+    this.numbers = Horizon.scaled(settings, settings.steps());
   }
 
   @Override
-  public String name() {
-    return "conex";
-  }
-
-  @Override
-  public ConexSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public ConexState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
+  protected ConexState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     return new ConexState(EqualityPairs.of(problem), start, scenarios, settings.independent());
   }
 
   @Override
   public void step(ConexState s) {
-    double a = settings.modulus();
+    double a = numbers.modulus();
     double t = (double) s.stepOfRound();
-    double eta = settings.eta() + (a > 0 ? 0.5 * a * (t + 3) : 0.0);
-    double tau = a > 0 ? settings.tau() / (t + 1) : settings.tau();
+    double eta = numbers.eta() + (a > 0 ? 0.5 * a * (t + 3) : 0.0);
+    double tau = a > 0 ? numbers.tau() / (t + 1) : numbers.tau();
     double gamma = eta + 0.5 * a;
     double theta = eta / gamma;
     s.drawBoth();

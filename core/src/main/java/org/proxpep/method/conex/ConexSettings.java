@@ -1,28 +1,55 @@
 package org.proxpep.method.conex;
 
-import org.proxpep.method.support.Require;
+import org.proxpep.method.catalogue.AllowedRange;
+import org.proxpep.method.catalogue.MethodParameter;
+import org.proxpep.method.catalogue.StepEvaluations;
+import org.proxpep.method.support.SlackState;
+import org.proxpep.problem.StochasticProblem;
 
 /**
  * The numbers of constraint extrapolation.
  *
- * @param eta η &gt; 0, the proximal weight in x
- * @param tau τ &gt; 0, the proximal weight in the multipliers
+ * @param eta η/√K &gt; 0, with η the proximal weight in x
+ * @param tau τ/√K &gt; 0, with τ the proximal weight in the multipliers
  * @param modulus a ≥ 0, the modulus of strong convexity to build on; 0 for convex problems
  * @param independent whether the line ℓ has a sample of its own, as published
+ * @param steps the horizon K
  * @param allowHeuristic whether to take problems beyond the theory
  */
 public record ConexSettings(
-    double eta, double tau, double modulus, boolean independent, boolean allowHeuristic) {
+    @MethodParameter(
+            value = "proximal weight in x",
+            power = 0.5,
+            grid = "0.01 0.1 1 10 100",
+            advice = "1/D in a set of diameter D")
+        double eta,
+    @MethodParameter(
+            value = "proximal weight in the multipliers",
+            power = 0.5,
+            grid = "0.01 0.1 1 10 100 1000",
+            advice = "1/B for multipliers up to B")
+        double tau,
+    @MethodParameter(
+            value = "strong convexity to build on",
+            byDefault = 0,
+            range = "[0,inf)",
+            advice = "0, which assumes convexity only")
+        double modulus,
+    @MethodParameter(
+            value = "1: a second sample for the line; 0: the same",
+            scale = false,
+            grid = "0 1")
+        boolean independent,
+    double steps,
+    boolean allowHeuristic)
+    implements StepEvaluations {
 
   public ConexSettings {
-    Require.positive("eta", eta, "sqrt(K)/D for K steps in a set of diameter D");
-    Require.positive("tau", tau, "sqrt(K)/B for K steps and multipliers up to B");
-    Require.notNegative("modulus", modulus, "0, which assumes convexity only");
+    AllowedRange.check(ConexSettings.class, eta, tau, modulus, steps);
   }
 
-  /** η = τ = √K. */
-  public static ConexSettings defaults(long steps) {
-    double root = Math.sqrt((double) steps);
-    return new ConexSettings(root, root, 0, true, false);
+  @Override
+  public int evaluationsOfStep(StochasticProblem problem) {
+    return independent ? SlackState.keys(problem) : 1;
   }
 }

@@ -1,13 +1,12 @@
 package org.proxpep.method.conex;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
-import java.util.Arrays;
-import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
 import org.proxpep.method.support.EqualityPairs;
 import org.proxpep.method.support.FirstOrderState;
 import org.proxpep.method.support.SlackState;
+import org.proxpep.method.support.WeightedMean;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -19,20 +18,19 @@ import org.proxpep.problem.StochasticProblem;
 public final class ConexState extends FirstOrderState {
 
   /** ℓ_t and ℓ_{t−1}. */
-  final double[] line;
+  final double[] line = new double[constraints()];
 
-  final double[] lineBefore;
+  final double[] lineBefore = new double[constraints()];
 
   /** The sample of the line; the same object as that of the step where one serves for both. */
   private final Evaluation other;
 
-  private final double[] before;
+  private final double[] before = new double[x.length];
 
-  /** Σγx⁺, Σγy⁺ and Σγ of the round. */
-  private final double[] weightedX;
+  /** Of x⁺ and y⁺ over the round. */
+  private final WeightedMean meanX = new WeightedMean(x.length);
 
-  private final double[] weightedY;
-  private double weight;
+  private final WeightedMean meanY = new WeightedMean(constraints());
 
   /** The step that the round began with. */
   private long began = 1;
@@ -41,13 +39,8 @@ public final class ConexState extends FirstOrderState {
   public ConexState(
       StochasticProblem problem, double[] start, Scenarios scenarios, boolean independent) {
     super(problem, start, scenarios);
-    this.line = new double[constraints()];
-    this.lineBefore = new double[constraints()];
     boolean two = independent && SlackState.keys(problem) == 2;
     this.other = two ? Evaluation.of(problem) : sample;
-    this.before = new double[x.length];
-    this.weightedX = new double[x.length];
-    this.weightedY = new double[constraints()];
   }
 
   /** t of the publication, from 0. */
@@ -62,7 +55,7 @@ public final class ConexState extends FirstOrderState {
       draw(x, secondKey(), other);
     }
     if (t == began) {
-      System.arraycopy(other.value, 1, line, 0, line.length);
+      System.arraycopy(other.values(), 1, line, 0, line.length);
       System.arraycopy(line, 0, lineBefore, 0, line.length);
     }
   }
@@ -71,48 +64,35 @@ public final class ConexState extends FirstOrderState {
   void move(double step) {
     System.arraycopy(x, 0, before, 0, x.length);
     descend(step);
-    for (int i = 0; i < x.length; i++) {
-      before[i] = x[i] - before[i];
-    }
+    Vectors.subtract(x, before, before);
     for (int k = 0; k < line.length; k++) {
       lineBefore[k] = line[k];
-      line[k] = other.value[1 + k] + Rows.dot(other.gradient[1 + k], before);
+      line[k] = other.value(1 + k) + other.dot(1 + k, before);
     }
   }
 
   /** Lets the point count for the answer. */
   void count(double gamma) {
-    for (int i = 0; i < x.length; i++) {
-      weightedX[i] += gamma * x[i];
-    }
-    for (int k = 0; k < y.length; k++) {
-      weightedY[k] += gamma * y[k];
-    }
-    weight += gamma;
+    meanX.add(gamma, x);
+    meanY.add(gamma, y);
   }
 
   /** Begins a round at the weighted mean of the round that ends; the multipliers stay. */
   public void beginRound() {
-    for (int i = 0; i < x.length; i++) {
-      x[i] = weight > 0 ? weightedX[i] / weight : x[i];
-    }
+    meanX.write(x);
     // The mean of points of X₀ may leave it by a rounding error.
     problem.feasibleSet().project(x, x);
-    Arrays.fill(weightedX, 0.0);
-    Arrays.fill(weightedY, 0.0);
-    weight = 0.0;
+    meanX.clear();
+    meanY.clear();
     began = t;
   }
 
   @Override
   public boolean answer(double[] point, double[] multipliers) {
-    if (!(weight > 0)) {
+    if (!meanX.write(point)) {
       return false;
     }
-    for (int i = 0; i < point.length; i++) {
-      point[i] = weightedX[i] / weight;
-    }
-    EqualityPairs.signed(problem, weightedY, 1 / weight, multipliers);
+    EqualityPairs.signed(problem, meanY.sum, 1 / meanY.weight(), multipliers);
     return true;
   }
 
@@ -122,27 +102,16 @@ public final class ConexState extends FirstOrderState {
   }
 
   @Override
-  public int evaluationsOfNextStep() {
+  public long evaluationsOfNextStep() {
     return other == sample ? 1 : 2;
   }
 
   @Override
-  protected void saveMore(DataOutput out) throws IOException {
-    write(out, line);
-    write(out, lineBefore);
-    write(out, weightedX);
-    write(out, weightedY);
-    out.writeDouble(weight);
-    out.writeLong(began);
-  }
-
-  @Override
-  protected void restoreMore(DataInput in) throws IOException {
-    read(in, line);
-    read(in, lineBefore);
-    read(in, weightedX);
-    read(in, weightedY);
-    weight = in.readDouble();
-    began = in.readLong();
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    archive.fields(line, lineBefore);
+    meanX.fields(archive);
+    meanY.fields(archive);
+    began = archive.field(began);
   }
 }

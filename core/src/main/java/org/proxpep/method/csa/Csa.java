@@ -1,7 +1,10 @@
 package org.proxpep.method.csa;
 
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import static org.proxpep.method.ProblemClass.CONVEX_COMPACT;
+import static org.proxpep.method.PublishedOutput.ANSWER;
+
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -21,29 +24,18 @@ import org.proxpep.problem.StochasticProblem;
  * the answer above give O(K^−1/2). Published for one constraint; of several, E[c_k] ≤ 0, the
  * largest mean is taken, not the mean of the largest. Equalities, as pairs, are a heuristic.
  */
-public final class Csa implements Method<CsaState> {
+public final class Csa extends CataloguedMethod<CsaSettings, CsaState> {
 
-  public static final ProblemClass ACCEPTS = ProblemClass.CONVEX_COMPACT;
-
-  private final CsaSettings settings;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of("csa", "Lan, Zhou 2020", CONVEX_COMPACT, ANSWER, CsaSettings.class, Csa::new);
 
   public Csa(CsaSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
   }
 
   @Override
-  public String name() {
-    return "csa";
-  }
-
-  @Override
-  public CsaSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public CsaState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
+  protected CsaState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     return new CsaState(problem, start, scenarios, settings.batch());
   }
 
@@ -54,7 +46,7 @@ public final class Csa implements Method<CsaState> {
     s.draw();
     int worst = s.worst();
     if (worst < 0 || s.c(worst) <= settings.eta() / root) {
-      if (2 * s.t >= settings.steps()) {
+      if (2 * s.t >= (long) settings.steps()) {
         s.count(gamma);
       }
       s.descend(0, gamma);

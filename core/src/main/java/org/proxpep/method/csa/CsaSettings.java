@@ -1,6 +1,9 @@
 package org.proxpep.method.csa;
 
-import org.proxpep.method.support.Require;
+import org.proxpep.method.catalogue.AllowedRange;
+import org.proxpep.method.catalogue.MethodParameter;
+import org.proxpep.method.catalogue.StepEvaluations;
+import org.proxpep.problem.StochasticProblem;
 
 /**
  * The numbers of CSA.
@@ -11,13 +14,31 @@ import org.proxpep.method.support.Require;
  * @param steps K; the answer is made of the steps from K/2 on
  * @param allowHeuristic whether to take problems beyond the theory
  */
-public record CsaSettings(double gamma, double eta, int batch, long steps, boolean allowHeuristic) {
+public record CsaSettings(
+    @MethodParameter(
+            value = "step t is this times t^(-1/2)",
+            grid = "0.01 0.1 1 10",
+            advice = "D/(MF+MG), the diameter over the bounds of the gradients")
+        double gamma,
+    @MethodParameter(
+            value = "tolerated violation, times t^(-1/2)",
+            byDefault = 4,
+            grid = "0.01 0.1 1 10",
+            advice = "4 D (MF+MG)")
+        double eta,
+    @MethodParameter(value = "samples a step", scale = false, grid = "1 10", range = "[1,inf)")
+        int batch,
+    double steps,
+    boolean allowHeuristic)
+    implements StepEvaluations {
 
   public CsaSettings {
-    Require.positive("gamma", gamma, "D/(MF+MG), the diameter over the bounds of the gradients");
-    Require.positive("eta", eta, "4 D (MF+MG)");
-    Require.atLeast("batch", batch, 1, "1");
-    Require.atLeast("steps", steps, 1, "the number of samples over the batch");
+    AllowedRange.check(CsaSettings.class, gamma, eta, batch, steps);
+  }
+
+  @Override
+  public int evaluationsOfStep(StochasticProblem problem) {
+    return batch;
   }
 
   /** γ = D/(M_F+M_G), η = 4D(M_F+M_G) for a set of diameter D and bounds M of the gradients. */

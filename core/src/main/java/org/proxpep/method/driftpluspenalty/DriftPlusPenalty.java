@@ -1,7 +1,11 @@
 package org.proxpep.method.driftpluspenalty;
 
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import static org.proxpep.method.ProblemClass.CONVEX_COMPACT;
+import static org.proxpep.method.PublishedOutput.AVERAGE;
+
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.Horizon;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -18,31 +22,33 @@ import org.proxpep.problem.StochasticProblem;
  * Accepts convex problems with inequalities over a compact X₀; V = √K, α = K and the mean iterate
  * give O(K^−1/2). Equalities, as pairs, are a heuristic.
  */
-public final class DriftPlusPenalty implements Method<DriftPlusPenaltyState> {
+public final class DriftPlusPenalty
+    extends CataloguedMethod<DriftPlusPenaltySettings, DriftPlusPenaltyState> {
 
-  public static final ProblemClass ACCEPTS = ProblemClass.CONVEX_COMPACT;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "drift-plus-penalty",
+          "Yu, Neely, Wei 2017",
+          CONVEX_COMPACT,
+          AVERAGE,
+          DriftPlusPenaltySettings.class,
+          DriftPlusPenalty::new);
 
-  private final DriftPlusPenaltySettings settings;
+  private final double v;
+  private final double alpha;
 
   public DriftPlusPenalty(DriftPlusPenaltySettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
+    DriftPlusPenaltySettings numbers = Horizon.scaled(settings, settings.steps());
+    this.v = numbers.v();
+    this.alpha = settings.v() * numbers.alpha();
   }
 
   @Override
-  public String name() {
-    return "drift-plus-penalty";
-  }
-
-  @Override
-  public DriftPlusPenaltySettings settings() {
-    return settings;
-  }
-
-  @Override
-  public DriftPlusPenaltyState start(
+  protected DriftPlusPenaltyState begin(
       StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
-    return new DriftPlusPenaltyState(EqualityPairs.of(problem), start, scenarios, settings.v());
+    return new DriftPlusPenaltyState(EqualityPairs.of(problem), start, scenarios, v);
   }
 
   @Override
@@ -58,11 +64,11 @@ public final class DriftPlusPenalty implements Method<DriftPlusPenaltyState> {
 
   /** u = (V∇F + Σ Q_k ∇c_k) / (2α). */
   private void direction(DriftPlusPenaltyState s) {
-    double half = 1 / (2 * settings.alpha());
+    double half = 1 / (2 * alpha);
     for (int i = 0; i < s.u.length; i++) {
-      double sum = settings.v() * s.sample.gradient[0][i];
+      double sum = v * s.sample.gradient(0)[i];
       for (int k = 0; k < s.constraints(); k++) {
-        sum += s.y[k] * s.sample.gradient[1 + k][i];
+        sum += s.y[k] * s.sample.gradient(1 + k)[i];
       }
       s.u[i] = half * sum;
     }

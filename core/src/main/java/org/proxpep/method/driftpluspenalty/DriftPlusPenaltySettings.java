@@ -1,23 +1,28 @@
 package org.proxpep.method.driftpluspenalty;
 
-import org.proxpep.method.support.Require;
+import org.proxpep.method.catalogue.AllowedRange;
+import org.proxpep.method.catalogue.MethodParameter;
 
 /**
  * The numbers of drift-plus-penalty.
  *
- * @param v V &gt; 0, the weight of the objective against the queues
- * @param alpha α &gt; 0, the proximal weight
+ * @param v V/√K &gt; 0, with V the weight of the objective against the queues
+ * @param alpha α√K/(VK) &gt; 0, with α the proximal weight
+ * @param steps the horizon K
  * @param allowHeuristic whether to take problems beyond the theory
  */
-public record DriftPlusPenaltySettings(double v, double alpha, boolean allowHeuristic) {
+public record DriftPlusPenaltySettings(
+    @MethodParameter(
+            value = "weight of the objective",
+            power = 0.5,
+            grid = "1e-4 0.001 0.01 0.1 1 10")
+        double v,
+    @MethodParameter(value = "proximal weight over v", power = 1, grid = "1e-3 0.01 0.1 1 10 100")
+        double alpha,
+    double steps,
+    boolean allowHeuristic) {
 
   public DriftPlusPenaltySettings {
-    Require.positive("v", v, "sqrt(K) for K steps");
-    Require.positive("alpha", alpha, "K for K steps");
-  }
-
-  /** V = √K, α = K. */
-  public static DriftPlusPenaltySettings defaults(long steps) {
-    return new DriftPlusPenaltySettings(Math.sqrt((double) steps), steps, false);
+    AllowedRange.check(DriftPlusPenaltySettings.class, v, alpha, steps);
   }
 }

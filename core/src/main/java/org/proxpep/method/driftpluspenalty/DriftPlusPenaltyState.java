@@ -1,6 +1,6 @@
 package org.proxpep.method.driftpluspenalty;
 
-import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
 import org.proxpep.method.support.FirstOrderState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -12,26 +12,23 @@ import org.proxpep.problem.StochasticProblem;
 public final class DriftPlusPenaltyState extends FirstOrderState {
 
   private final double v;
-  private final double[] before;
+  private final double[] before = new double[x.length];
 
   DriftPlusPenaltyState(StochasticProblem problem, double[] start, Scenarios scenarios, double v) {
     super(problem, start, scenarios);
     this.v = v;
-    this.before = new double[x.length];
   }
 
   /** x ← P(x − u), and u ← x⁺ − x. */
   void move() {
     System.arraycopy(x, 0, before, 0, x.length);
     descend(1.0);
-    for (int i = 0; i < x.length; i++) {
-      u[i] = x[i] - before[i];
-    }
+    Vectors.subtract(x, before, u);
   }
 
   /** c_k + ∇c_kᵀu. */
   double linear(int k) {
-    return c(k) + Rows.dot(sample.gradient[1 + k], u);
+    return c(k) + sample.dot(1 + k, u);
   }
 
   @Override

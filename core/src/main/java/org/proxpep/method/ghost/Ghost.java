@@ -1,11 +1,14 @@
 package org.proxpep.method.ghost;
 
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import static org.proxpep.method.ProblemClass.INEQUALITIES;
+import static org.proxpep.method.PublishedOutput.LAST;
+
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.set.SeparableSet;
+import org.proxpep.refusal.Refusal;
 
 /**
  * The stochastic ghost penalty method of F. Facchinei and V. Kungurtsev, <i>Stochastic
@@ -35,38 +38,31 @@ import org.proxpep.set.SeparableSet;
  * Equalities, as pairs, and other sets, on which x⁺ is only projected, are heuristics. The
  * multipliers are those of the programmes for d_all, averaged with the weights γ_k.
  */
-public final class Ghost implements Method<GhostState> {
+public final class Ghost extends CataloguedMethod<GhostSettings, GhostState> {
 
-  public static final ProblemClass ACCEPTS =
-      new ProblemClass(false, true, false, true, ProblemClass.Sets.ANY);
-
-  private final GhostSettings settings;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "ghost",
+          "Facchinei, Kungurtsev 2023",
+          INEQUALITIES,
+          LAST,
+          GhostSettings.class,
+          Ghost::new);
 
   public Ghost(GhostSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
   }
 
   @Override
-  public String name() {
-    return "ghost";
-  }
-
-  @Override
-  public GhostSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public GhostState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
-    if (!settings.allowHeuristic() && !(problem.feasibleSet() instanceof SeparableSet)) {
-      throw new IllegalArgumentException(
-          "Problem "
-              + problem.name()
-              + " has a set X0 ("
-              + problem.feasibleSet()
-              + "), but method ghost must have all vectors or a box.\nMaybe set allowHeuristic: the"
-              + " method then projects onto X0 after each step, without its guarantee.");
+  protected GhostState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
+    if (!settings.allowHeuristic() && problem.feasibleSet().separable().isEmpty()) {
+      throw Refusal.of(
+          "Problem %s has a set X0 (%s), but method ghost must have all vectors or a box",
+          "set allowHeuristic: the method then projects onto X0 after each step, without its"
+              + " guarantee",
+          problem.name(),
+          problem.feasibleSet());
     }
     return new GhostState(EqualityPairs.of(problem), start, scenarios, settings);
   }

@@ -1,10 +1,11 @@
 package org.proxpep.method.ghost;
 
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
 import org.proxpep.method.support.NearestPoint;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.set.ConvexSet;
 import org.proxpep.set.SeparableSet;
 
 /**
@@ -22,7 +23,7 @@ final class GhostProgramme {
   private static final double REGULARISATION = 1e-4;
 
   private final GhostSettings settings;
-  private final ConvexSet set;
+  private final @Nullable SeparableSet box;
   private final int n;
   private final int p;
   private final NearestPoint quadratic;
@@ -39,7 +40,7 @@ final class GhostProgramme {
 
   GhostProgramme(StochasticProblem problem, GhostSettings settings) {
     this.settings = settings;
-    this.set = problem.feasibleSet();
+    this.box = problem.feasibleSet().separable().orElse(null);
     this.n = problem.dimension();
     this.p = problem.inequalities();
     this.quadratic = new NearestPoint(n, p);
@@ -66,16 +67,16 @@ final class GhostProgramme {
     if (Double.isNaN(kappa)) {
       return false;
     }
-    bounds(x, settings.beta(), 1.0);
-    double[] slope = mean.gradient[0];
+    bounds(x, settings.beta() * settings.rho(), 1.0);
+    double[] slope = mean.gradient(0);
     for (int i = 0; i < n; i++) {
       from[i] = -slope[i] / settings.tau();
     }
     double size = kappa;
     for (int k = 0; k < p; k++) {
-      rows[k] = mean.gradient[1 + k];
-      right[k] = kappa - mean.value[1 + k];
-      size = Math.max(size, Math.abs(mean.value[1 + k]));
+      rows[k] = mean.gradient(1 + k);
+      right[k] = kappa - mean.value(1 + k);
+      size = Math.max(size, Math.abs(mean.value(1 + k)));
     }
     boolean solved = quadratic.solve(from, rows, right, lower, upper, d, multipliers);
     // Where the polyhedron is a point or a line, as with pairs of equalities, a rounding error can
@@ -86,9 +87,7 @@ final class GhostProgramme {
       }
       solved = quadratic.solve(from, rows, right, lower, upper, d, multipliers);
     }
-    for (int k = 0; k < p; k++) {
-      multipliers[k] *= settings.tau();
-    }
+    Vectors.scale(settings.tau(), multipliers);
     return solved;
   }
 
@@ -96,7 +95,7 @@ final class GhostProgramme {
   private double kappa(double[] x, Evaluation mean) {
     double worst = 0.0;
     for (int k = 0; k < p; k++) {
-      worst = Math.max(worst, mean.value[1 + k]);
+      worst = Math.max(worst, mean.value(1 + k));
     }
     if (worst == 0.0) {
       return 0.0;
@@ -107,12 +106,12 @@ final class GhostProgramme {
     lower[n] = 0.0;
     upper[n] = 1.0;
     for (int k = 0; k < p; k++) {
-      double[] row = mean.gradient[1 + k];
+      double[] row = mean.gradient(1 + k);
       for (int i = 0; i < n; i++) {
         scaled[k][i] = rho / worst * row[i];
       }
       scaled[k][n] = -1.0;
-      right[k] = -mean.value[1 + k] / worst;
+      right[k] = -mean.value(1 + k) / worst;
     }
     if (!linear.solve(farFrom, scaled, right, lower, upper, z, y)) {
       return Double.NaN;
@@ -130,7 +129,7 @@ final class GhostProgramme {
     for (int i = 0; i < n; i++) {
       lower[i] = -reach / unit;
       upper[i] = reach / unit;
-      if (set instanceof SeparableSet box) {
+      if (box != null) {
         lower[i] = Math.max(lower[i], (box.lower(i) - x[i]) / unit);
         upper[i] = Math.min(upper[i], (box.upper(i) - x[i]) / unit);
       }

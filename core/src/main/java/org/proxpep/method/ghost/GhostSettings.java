@@ -1,6 +1,7 @@
 package org.proxpep.method.ghost;
 
-import org.proxpep.method.support.Require;
+import org.proxpep.method.catalogue.AllowedRange;
+import org.proxpep.method.catalogue.MethodParameter;
 
 /**
  * The numbers of the ghost penalty method.
@@ -11,44 +12,40 @@ import org.proxpep.method.support.Require;
  * @param lambda λ in (0,1], how much of the possible progress in feasibility a direction has to
  *     make
  * @param rho ρ &gt; 0, how far to look for that progress
- * @param beta β ≥ ρ, the longest direction
+ * @param beta β/ρ ≥ 1, with β the longest direction
  * @param p p in (0,1): N has probability p(1−p)^N; only p &gt; ½ costs little on average
  * @param levels L ≥ 0, the largest N, so that a step costs at most 2^(L+1) evaluations
  * @param allowHeuristic whether to take problems beyond the theory
  */
 public record GhostSettings(
-    double gamma,
-    double decay,
-    double tau,
-    double lambda,
-    double rho,
-    double beta,
-    double p,
-    int levels,
+    @MethodParameter(value = "step k is this over k^q, at most 1", grid = "1 10") double gamma,
+    @MethodParameter(value = "q", scale = false, grid = "0.6 1", range = "(0,1]") double decay,
+    @MethodParameter(value = "proximal weight", grid = "0.1 1 10") double tau,
+    @MethodParameter(
+            value = "share of the possible progress",
+            byDefault = 0.5,
+            scale = false,
+            grid = "0.5 1",
+            range = "(0,1]")
+        double lambda,
+    @MethodParameter(value = "how far to look for feasibility", grid = "1") double rho,
+    @MethodParameter(
+            value = "longest direction over rho, at least 1",
+            byDefault = 10,
+            range = "[1,inf)")
+        double beta,
+    @MethodParameter(value = "N has probability p(1-p)^N", byDefault = 0.6, range = "(0,1)")
+        double p,
+    @MethodParameter(
+            value = "the largest N",
+            byDefault = 6,
+            scale = false,
+            grid = "2 6",
+            range = "[0,20]")
+        int levels,
     boolean allowHeuristic) {
 
-  public static final double DEFAULT_LAMBDA = 0.5;
-  public static final double DEFAULT_P = 0.6;
-  public static final int DEFAULT_LEVELS = 6;
-
   public GhostSettings {
-    Require.positive("gamma", gamma, "1");
-    Require.require("decay", decay, decay > 0 && decay <= 1, "above 0 and at most 1", "1");
-    Require.positive("tau", tau, "1");
-    Require.require("lambda", lambda, lambda > 0 && lambda <= 1, "above 0 and at most 1", "0.5");
-    Require.positive("rho", rho, "1");
-    Require.require(
-        "beta",
-        beta,
-        beta >= rho && beta < Double.POSITIVE_INFINITY,
-        "finite, at least rho",
-        "rho");
-    Require.require("p", p, p > 0 && p < 1, "above 0 and below 1", "0.6");
-    Require.require("levels", levels, levels >= 0 && levels <= 20, "from 0 to 20", "6");
-  }
-
-  /** γ₀ = τ = ρ = 1, q = 1, λ = ½, β = 10, p = 0.6, at most 128 evaluations a step. */
-  public static GhostSettings defaults() {
-    return new GhostSettings(1, 1, 1, DEFAULT_LAMBDA, 1, 10, DEFAULT_P, DEFAULT_LEVELS, false);
+    AllowedRange.check(GhostSettings.class, gamma, decay, tau, lambda, rho, beta, p, levels);
   }
 }

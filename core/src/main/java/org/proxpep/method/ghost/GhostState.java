@@ -1,8 +1,8 @@
 package org.proxpep.method.ghost;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
 import org.proxpep.method.StepException;
 import org.proxpep.method.support.FirstOrderState;
 import org.proxpep.problem.Evaluation;
@@ -14,18 +14,18 @@ import org.proxpep.problem.StochasticProblem;
 public final class GhostState extends FirstOrderState {
 
   /** The multipliers of the latest programme for d_all. */
-  final double[] latest;
+  final double[] latest = new double[constraints()];
 
   private final GhostSettings settings;
   private final GhostProgramme programme;
 
   /** The first sample, and the means over the samples of odd and of even number. */
-  private final Evaluation first;
+  private final Evaluation first = Evaluation.of(problem);
 
-  private final Evaluation odd;
-  private final Evaluation even;
-  private final double[] d;
-  private final double[] ignored;
+  private final Evaluation odd = Evaluation.of(problem);
+  private final Evaluation even = Evaluation.of(problem);
+  private final double[] d = new double[x.length];
+  private final double[] ignored = new double[constraints()];
   private long spent;
 
   GhostState(
@@ -33,12 +33,6 @@ public final class GhostState extends FirstOrderState {
     super(problem, start, scenarios);
     this.settings = settings;
     this.programme = new GhostProgramme(problem, settings);
-    this.first = Evaluation.of(problem);
-    this.odd = Evaluation.of(problem);
-    this.even = Evaluation.of(problem);
-    this.latest = new double[constraints()];
-    this.d = new double[x.length];
-    this.ignored = new double[constraints()];
   }
 
   /** N of step t, by inversion of the geometric distribution and cut at L. */
@@ -85,21 +79,16 @@ public final class GhostState extends FirstOrderState {
 
   private void add(Evaluation mean, double weight, double[] multipliers) {
     solve(mean, multipliers);
-    for (int i = 0; i < u.length; i++) {
-      u[i] += weight * d[i];
-    }
+    Vectors.addMultiple(weight, d, u);
   }
 
   private void solve(Evaluation mean, double[] multipliers) {
     if (!programme.solve(x, mean, d, multipliers)) {
       // Nothing but the count of samples has changed yet.
       spent -= 2L << level();
-      throw new StepException(
-          "The quadratic programme of step "
-              + t
-              + " of problem "
-              + problem.name()
-              + " has no solution in these numbers.\nMaybe the functions are badly scaled.");
+      throw StepException.of(
+          "The quadratic programme of step %s of problem %s has no solution in these numbers",
+          "the functions are badly scaled", t, problem.name());
     }
   }
 
@@ -109,17 +98,13 @@ public final class GhostState extends FirstOrderState {
   }
 
   @Override
-  public int evaluationsOfNextStep() {
-    return 2 << level();
+  public long evaluationsOfNextStep() {
+    return 2L << level();
   }
 
   @Override
-  protected void saveMore(DataOutput out) throws IOException {
-    out.writeLong(spent);
-  }
-
-  @Override
-  protected void restoreMore(DataInput in) throws IOException {
-    spent = in.readLong();
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    spent = archive.field(spent);
   }
 }

@@ -1,7 +1,10 @@
 package org.proxpep.method.icpp;
 
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import static org.proxpep.method.ProblemClass.COMPACT_INEQUALITIES;
+import static org.proxpep.method.PublishedOutput.ANSWER;
+
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.conex.Conex;
 import org.proxpep.method.conex.ConexState;
 import org.proxpep.method.support.EqualityPairs;
@@ -25,34 +28,30 @@ import org.proxpep.problem.StochasticProblem;
  * from a feasible start: from another one, μ &gt; 0 may leave no feasible point, and μ = 0 is the
  * better choice. Equalities, as pairs, are a heuristic.
  */
-public final class Icpp implements Method<IcppState> {
+public final class Icpp extends CataloguedMethod<IcppSettings, IcppState> {
 
-  public static final ProblemClass ACCEPTS =
-      new ProblemClass(false, true, false, true, ProblemClass.Sets.BOUNDED);
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "icpp",
+          "Boob, Deng, Lan 2023",
+          COMPACT_INEQUALITIES,
+          ANSWER,
+          IcppSettings.class,
+          Icpp::new);
 
-  private final IcppSettings settings;
   private final Conex conex;
 
   public Icpp(IcppSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
     this.conex = new Conex(settings.conex());
   }
 
   @Override
-  public String name() {
-    return "icpp";
-  }
-
-  @Override
-  public IcppSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public IcppState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.conex().allowHeuristic());
-    Proximal round = new Proximal(EqualityPairs.of(problem), settings.mu0(), settings.mu());
-    ConexState inner = new ConexState(round, start, scenarios, settings.conex().independent());
+  protected IcppState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
+    Proximal round =
+        new Proximal(EqualityPairs.of(problem), settings.mu(), settings.muG() * settings.mu());
+    ConexState inner = new ConexState(round, start, scenarios, settings.independent());
     return new IcppState(round, inner, settings.inner());
   }
 

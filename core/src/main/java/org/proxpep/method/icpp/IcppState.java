@@ -1,19 +1,15 @@
 package org.proxpep.method.icpp;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
-import org.proxpep.method.MethodState;
+import org.proxpep.method.Archive;
 import org.proxpep.method.conex.ConexState;
 import org.proxpep.method.support.EqualityPairs;
+import org.proxpep.method.support.ForwardingState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 
 /** The iterates of one run of the constrained proximal point method. */
-public final class IcppState implements MethodState {
-
-  /** The iterates of the round in progress. */
-  final ConexState inner;
+public final class IcppState extends ForwardingState<ConexState> {
 
   private final Proximal round;
   private final long length;
@@ -25,8 +21,8 @@ public final class IcppState implements MethodState {
   private long rounds;
 
   IcppState(Proximal round, ConexState inner, long length) {
+    super(inner);
     this.round = round;
-    this.inner = inner;
     this.length = length;
     this.chosen = new double[inner.x.length];
     this.chosenY = new double[inner.y.length];
@@ -50,26 +46,6 @@ public final class IcppState implements MethodState {
   }
 
   @Override
-  public long steps() {
-    return inner.steps();
-  }
-
-  @Override
-  public long samples() {
-    return inner.samples();
-  }
-
-  @Override
-  public int evaluationsOfNextStep() {
-    return inner.evaluationsOfNextStep();
-  }
-
-  @Override
-  public double[] x() {
-    return inner.x;
-  }
-
-  @Override
   public void multipliers(double[] out) {
     EqualityPairs.signed(round.problem(), inner.y, 1.0, out);
   }
@@ -87,28 +63,10 @@ public final class IcppState implements MethodState {
   }
 
   @Override
-  public void save(DataOutput out) throws IOException {
-    inner.save(out);
-    round.save(out);
-    out.writeLong(rounds);
-    for (double v : chosen) {
-      out.writeDouble(v);
-    }
-    for (double v : chosenY) {
-      out.writeDouble(v);
-    }
-  }
-
-  @Override
-  public void restore(DataInput in) throws IOException {
-    inner.restore(in);
-    round.restore(in);
-    rounds = in.readLong();
-    for (int i = 0; i < chosen.length; i++) {
-      chosen[i] = in.readDouble();
-    }
-    for (int k = 0; k < chosenY.length; k++) {
-      chosenY[k] = in.readDouble();
-    }
+  public void fields(Archive archive) throws IOException {
+    inner.fields(archive);
+    round.fields(archive);
+    rounds = archive.field(rounds);
+    archive.fields(chosen, chosenY);
   }
 }

@@ -1,17 +1,16 @@
 package org.proxpep.method.icpp;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.problem.TransformedProblem;
 
 /**
  * The problem of one round: F + μ₀‖x−x_k‖² and c_i + μ‖x−x_k‖². It belongs to one run, which moves
  * the centre x_k.
  */
-final class Proximal extends ForwardingProblem {
+final class Proximal extends TransformedProblem {
 
   private final double mu0;
   private final double mu;
@@ -38,24 +37,16 @@ final class Proximal extends ForwardingProblem {
     problem.evaluate(x, xi, out);
     for (int row = 0; row < out.rows(); row++) {
       double weight = row == 0 ? mu0 : mu;
-      double[] gradient = out.gradient[row];
+      double[] gradient = out.gradient(row);
       for (int i = 0; i < x.length && weight > 0; i++) {
         double away = x[i] - centre[i];
-        out.value[row] += weight * away * away;
+        out.addValue(row, weight * away * away);
         gradient[i] += 2 * weight * away;
       }
     }
   }
 
-  void save(DataOutput out) throws IOException {
-    for (double v : centre) {
-      out.writeDouble(v);
-    }
-  }
-
-  void restore(DataInput in) throws IOException {
-    for (int i = 0; i < centre.length; i++) {
-      centre[i] = in.readDouble();
-    }
+  void fields(Archive archive) throws IOException {
+    archive.field(centre);
   }
 }

@@ -1,7 +1,9 @@
 package org.proxpep.method.lagrangian;
 
-import org.proxpep.method.Method;
 import org.proxpep.method.ProblemClass;
+import org.proxpep.method.PublishedOutput;
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -19,28 +21,31 @@ import org.proxpep.problem.StochasticProblem;
  *
  * Accepts every problem and guarantees nothing; with K_p = 0 it is plain descent–ascent.
  */
-public final class Lagrangian implements Method<LagrangianState> {
+public final class Lagrangian extends CataloguedMethod<LagrangianSettings, LagrangianState> {
 
-  public static final ProblemClass ACCEPTS = ProblemClass.ANY;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "lagrangian",
+          "descent–ascent; Sohrabi et al. 2024 for kp > 0",
+          ProblemClass.ANY,
+          PublishedOutput.LAST,
+          LagrangianSettings.class,
+          Lagrangian::new);
 
-  private final LagrangianSettings settings;
+  private final double etaX;
+  private final double etaY;
 
   public Lagrangian(LagrangianSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, true);
+    // With decay the steps are, at the end, what they are all along without it.
+    double rate = Math.pow(settings.steps(), settings.decay() - 0.5);
+    this.etaX = settings.etaX() * rate;
+    this.etaY = settings.etaY() * rate;
   }
 
   @Override
-  public String name() {
-    return "lagrangian";
-  }
-
-  @Override
-  public LagrangianSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public LagrangianState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
+  protected LagrangianState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     return new LagrangianState(problem, start, scenarios);
   }
 
@@ -49,17 +54,8 @@ public final class Lagrangian implements Method<LagrangianState> {
     double shrink = settings.decay() == 0 ? 1.0 : Math.pow((double) s.t, -settings.decay());
     s.draw();
     s.combine(s.y);
-    s.descend(settings.etaX() * shrink);
-    int p = s.problem.inequalities();
-    for (int k = 0; k < s.constraints(); k++) {
-      double e = s.c(k);
-      // Before the first step there is no change to speak of.
-      double before = s.t == 1 ? e : s.smooth[k];
-      s.smooth[k] = settings.nu() * before + (1 - settings.nu()) * e;
-      double move = settings.ki() * e + settings.kp() * (s.smooth[k] - before);
-      double y = s.y[k] + settings.etaY() * shrink * move;
-      s.y[k] = k < p ? Math.max(0.0, y) : y;
-    }
+    s.descend(etaX * shrink);
+    s.ascend(etaY * shrink, settings.ki(), settings.kp(), settings.nu());
     s.t++;
   }
 }

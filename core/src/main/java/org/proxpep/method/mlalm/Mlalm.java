@@ -1,7 +1,11 @@
 package org.proxpep.method.mlalm;
 
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import static org.proxpep.method.ProblemClass.EXACT_CONSTRAINTS;
+import static org.proxpep.method.PublishedOutput.RANDOM;
+
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.Horizon;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -22,43 +26,45 @@ import org.proxpep.problem.StochasticProblem;
  *
  * <p>A step costs two evaluations, at xᵗ and at xᵗ⁻¹.
  */
-public final class Mlalm implements Method<MlalmState> {
+public final class Mlalm extends CataloguedMethod<MlalmSettings, MlalmState> {
 
-  public static final ProblemClass ACCEPTS =
-      new ProblemClass(false, true, true, false, ProblemClass.Sets.ANY);
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "mlalm",
+          "Shi, Wang, Wang 2025",
+          EXACT_CONSTRAINTS,
+          RANDOM,
+          MlalmSettings.class,
+          Mlalm::new);
 
-  private final MlalmSettings settings;
+  private final double eta;
+  private final double momentum;
+  private final double beta;
+  private final double rho;
 
   public Mlalm(MlalmSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
+    MlalmSettings numbers = Horizon.scaled(settings, settings.steps());
+    this.eta = numbers.eta();
+    this.momentum = Math.min(1.0, numbers.momentum());
+    this.beta = numbers.beta();
+    this.rho = Math.min(1.0, settings.rho()) * beta;
   }
 
   @Override
-  public String name() {
-    return "mlalm";
-  }
-
-  @Override
-  public MlalmSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public MlalmState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
+  protected MlalmState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     return new MlalmState(problem, start, scenarios);
   }
 
   @Override
   public void step(MlalmState s) {
-    double beta = settings.beta();
-    double rho = settings.rho();
     int p = s.problem.inequalities();
     s.draw();
     if (s.t > 1) {
       s.draw(s.before, s.again);
     }
-    s.estimate(settings.momentum());
+    s.estimate(momentum);
     for (int k = 0; k < s.constraints(); k++) {
       double weight = s.y[k] + beta * s.c(k);
       s.weight[k] = k < p ? Math.max(0.0, weight) : weight;
@@ -66,7 +72,7 @@ public final class Mlalm implements Method<MlalmState> {
     }
     s.combineEstimate();
     System.arraycopy(s.x, 0, s.before, 0, s.x.length);
-    s.descend(settings.eta());
+    s.descend(eta);
     s.t++;
   }
 }

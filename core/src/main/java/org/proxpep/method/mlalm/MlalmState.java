@@ -1,8 +1,7 @@
 package org.proxpep.method.mlalm;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import org.proxpep.method.Archive;
 import org.proxpep.method.support.FirstOrderState;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
@@ -12,29 +11,25 @@ import org.proxpep.problem.StochasticProblem;
 public final class MlalmState extends FirstOrderState {
 
   /** d, the estimate of ∇E[F]. */
-  final double[] estimate;
+  final double[] estimate = new double[x.length];
 
   /** xᵗ⁻¹. */
-  final double[] before;
+  final double[] before = new double[x.length];
 
   /** F at xᵗ⁻¹ under ξ_t. */
-  final Evaluation again;
+  final Evaluation again = Evaluation.of(problem);
 
   /** The weight of each constraint's gradient. */
-  final double[] weight;
+  final double[] weight = new double[constraints()];
 
   MlalmState(StochasticProblem problem, double[] start, Scenarios scenarios) {
     super(problem, start, scenarios);
-    this.estimate = new double[x.length];
-    this.before = new double[x.length];
-    this.again = Evaluation.of(problem);
-    this.weight = new double[constraints()];
   }
 
   /** d ← ∇F(x) + (1−a)(d − ∇F(x before)). */
   void estimate(double a) {
-    double[] fresh = sample.gradient[0];
-    double[] old = again.gradient[0];
+    double[] fresh = sample.gradient(0);
+    double[] old = again.gradient(0);
     for (int i = 0; i < x.length; i++) {
       estimate[i] = t == 1 ? fresh[i] : fresh[i] + (1 - a) * (estimate[i] - old[i]);
     }
@@ -43,7 +38,7 @@ public final class MlalmState extends FirstOrderState {
   /** u = d + Σ weight_k ∇c_k. */
   void combineEstimate() {
     combine(weight);
-    double[] fresh = sample.gradient[0];
+    double[] fresh = sample.gradient(0);
     for (int i = 0; i < u.length; i++) {
       u[i] += estimate[i] - fresh[i];
     }
@@ -55,19 +50,13 @@ public final class MlalmState extends FirstOrderState {
   }
 
   @Override
-  public int evaluationsOfNextStep() {
+  public long evaluationsOfNextStep() {
     return t == 1 ? 1 : 2;
   }
 
   @Override
-  protected void saveMore(DataOutput out) throws IOException {
-    write(out, estimate);
-    write(out, before);
-  }
-
-  @Override
-  protected void restoreMore(DataInput in) throws IOException {
-    read(in, estimate);
-    read(in, before);
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    archive.fields(estimate, before);
   }
 }

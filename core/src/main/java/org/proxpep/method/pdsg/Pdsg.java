@@ -1,11 +1,13 @@
 package org.proxpep.method.pdsg;
 
-import java.util.Arrays;
+import static org.proxpep.method.ProblemClass.CONVEX_INEQUALITIES;
+import static org.proxpep.method.PublishedOutput.AVERAGE;
+
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.Horizon;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
-import org.proxpep.method.support.RowSample;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -25,50 +27,33 @@ import org.proxpep.problem.StochasticProblem;
  * Equalities, as pairs, are a heuristic. The constraints of an evaluation are all at hand, so all
  * are used unless the settings say otherwise.
  */
-public final class Pdsg implements Method<PdsgState> {
+public final class Pdsg extends CataloguedMethod<PdsgSettings, PdsgState> {
 
-  public static final ProblemClass ACCEPTS = ProblemClass.CONVEX_INEQUALITIES;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "pdsg", "Xu 2020", CONVEX_INEQUALITIES, AVERAGE, PdsgSettings.class, Pdsg::new);
 
-  private final PdsgSettings settings;
+  private final PdsgSettings numbers;
+  private final double beta;
 
   public Pdsg(PdsgSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
+    this.numbers = Horizon.scaled(settings, settings.steps());
+    this.beta = settings.beta() * numbers.rho();
   }
 
   @Override
-  public String name() {
-    return "pdsg";
-  }
-
-  @Override
-  public PdsgSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public PdsgState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
-    return new PdsgState(EqualityPairs.of(problem), start, scenarios);
+  protected PdsgState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
+    return new PdsgState(EqualityPairs.of(problem), start, scenarios, settings.rows());
   }
 
   @Override
   public void step(PdsgState s) {
-    double beta = settings.beta();
-    int all = s.constraints();
-    int drawn = settings.rows() == 0 ? all : Math.min(settings.rows(), all);
     s.draw();
-    int first = RowSample.first(s.scenarios, s.t, drawn, all);
-    Arrays.fill(s.weight, 0.0);
-    for (int i = 0; i < drawn; i++) {
-      int j = RowSample.row(first, i, drawn, all);
-      s.weight[j] = Math.max(0.0, beta * s.c(j) + s.y[j]) / drawn;
-    }
-    s.combine(s.weight);
+    s.combineDrawn(beta, 1.0);
     descend(s);
-    for (int i = 0; i < drawn; i++) {
-      int j = RowSample.row(first, i, drawn, all);
-      s.y[j] += settings.rho() * Math.max(-s.y[j] / beta, s.c(j));
-    }
+    s.ascendDrawn(s.t, numbers.rho(), beta);
     s.t++;
   }
 
@@ -77,7 +62,7 @@ public final class Pdsg implements Method<PdsgState> {
     for (int i = 0; i < s.u.length; i++) {
       double clipped = s.u[i] / norm;
       s.sum[i] += clipped * clipped;
-      s.u[i] /= Math.sqrt(s.sum[i] / settings.adaptive()) + 1 / settings.alpha();
+      s.u[i] /= Math.sqrt(s.sum[i] / settings.adaptive()) + 1 / numbers.alpha();
     }
     s.descend(1.0);
   }

@@ -1,7 +1,10 @@
 package org.proxpep.method.penaltystorm;
 
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import static org.proxpep.method.ProblemClass.EQUALITIES;
+import static org.proxpep.method.PublishedOutput.RANDOM;
+
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -26,30 +29,25 @@ import org.proxpep.problem.StochasticProblem;
  * earlier answer. A step costs four evaluations: two points under two independent keys ζ₁, ζ₂ (one
  * key where no constraint differs by scenario), and half of that where a_t = 1.
  */
-public final class PenaltyStorm implements Method<PenaltyStormState> {
+public final class PenaltyStorm extends CataloguedMethod<PenaltyStormSettings, PenaltyStormState> {
 
-  public static final ProblemClass ACCEPTS =
-      new ProblemClass(false, false, true, true, ProblemClass.Sets.ANY);
-
-  private final PenaltyStormSettings settings;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "penalty-storm",
+          "Alacaoglu, Wright 2024",
+          EQUALITIES,
+          RANDOM,
+          PenaltyStormSettings.class,
+          PenaltyStorm::new);
 
   public PenaltyStorm(PenaltyStormSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
   }
 
   @Override
-  public String name() {
-    return "penalty-storm";
-  }
-
-  @Override
-  public PenaltyStormSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public PenaltyStormState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
+  protected PenaltyStormState begin(
+      StochasticProblem problem, double[] start, Scenarios scenarios) {
     return new PenaltyStormState(problem, start, scenarios, settings);
   }
 

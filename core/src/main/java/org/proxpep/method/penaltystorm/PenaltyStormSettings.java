@@ -1,6 +1,7 @@
 package org.proxpep.method.penaltystorm;
 
-import org.proxpep.method.support.Require;
+import org.proxpep.method.catalogue.AllowedRange;
+import org.proxpep.method.catalogue.MethodParameter;
 
 /**
  * The numbers of the penalty method with STORM.
@@ -13,12 +14,22 @@ import org.proxpep.method.support.Require;
  * @param allowHeuristic whether to take problems beyond the theory
  */
 public record PenaltyStormSettings(
-    double eta, double momentum, double rho, double slack, boolean allowHeuristic) {
+    @MethodParameter(
+            value = "step t is this times t^(-3/5)",
+            byDefault = 0.1,
+            grid = "0.003 0.03 0.3")
+        double eta,
+    @MethodParameter(value = "share of the fresh gradient, times t^(-4/5)", grid = "1 100")
+        double momentum,
+    @MethodParameter(value = "penalty, times t^(1/5)", grid = "1 10 100") double rho,
+    @MethodParameter(
+            value = "steps in slacks over those in x",
+            grid = "1 10",
+            advice = "1, or the squared length of a constraint's gradient")
+        double slack,
+    boolean allowHeuristic) {
 
   public PenaltyStormSettings {
-    Require.positive("eta", eta, "0.1");
-    Require.positive("momentum", momentum, "1");
-    Require.positive("rho", rho, "1");
-    Require.positive("slack", slack, "1, or the squared length of a constraint's gradient");
+    AllowedRange.check(PenaltyStormSettings.class, eta, momentum, rho, slack);
   }
 }

@@ -8,7 +8,7 @@ import org.proxpep.problem.StochasticProblem;
 public final class PenaltyStormState extends StormState {
 
   /** The multipliers of the penalty function: zeros. */
-  final double[] none;
+  final double[] none = new double[constraints()];
 
   private final PenaltyStormSettings settings;
 
@@ -18,7 +18,6 @@ public final class PenaltyStormState extends StormState {
       Scenarios scenarios,
       PenaltyStormSettings settings) {
     super(problem, start, scenarios);
-    this.none = new double[constraints()];
     this.settings = settings;
   }
 
@@ -36,7 +35,7 @@ public final class PenaltyStormState extends StormState {
   public void startFrom(double[] multipliers) {}
 
   @Override
-  public int evaluationsOfNextStep() {
-    return points(momentum()) * keysOfStep();
+  public long evaluationsOfNextStep() {
+    return (long) points(momentum()) * keysOfStep();
   }
 }

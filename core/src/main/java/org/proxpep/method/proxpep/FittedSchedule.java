@@ -1,6 +1,7 @@
 package org.proxpep.method.proxpep;
 
 import org.proxpep.linalg.Rows;
+import org.proxpep.method.Curvature;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
@@ -46,11 +47,11 @@ public final class FittedSchedule {
       long xi = scenarios.key(Purpose.PILOT, t);
       problem.evaluate(start, xi, e);
       OracleException.requireFinite(problem, e, 0, xi);
-      objective += Rows.dot(e.gradient[0], e.gradient[0]) / PILOT_SAMPLES;
+      objective += e.squaredNorm(0) / PILOT_SAMPLES;
       for (int row = 1; row < e.rows(); row++) {
-        sum[row] += e.value[row];
-        squares[row] += e.value[row] * e.value[row];
-        constraints += Rows.dot(e.gradient[row], e.gradient[row]) / PILOT_SAMPLES / (e.rows() - 1);
+        sum[row] += e.value(row);
+        squares[row] += e.value(row) * e.value(row);
+        constraints += e.squaredNorm(row) / PILOT_SAMPLES / (e.rows() - 1);
       }
     }
     // A flat objective or constraint says nothing of its scale.

@@ -1,8 +1,7 @@
 package org.proxpep.method.proxpep;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import org.proxpep.method.Archive;
 import org.proxpep.method.InvariantReport;
 
 /** The running account of one inequality. */
@@ -48,21 +47,12 @@ final class Invariant {
     return new InvariantReport(label, statement, checked, violated, step, left, right, note);
   }
 
-  void save(DataOutput out) throws IOException {
-    out.writeLong(checked);
-    out.writeLong(violated);
-    out.writeLong(step);
-    out.writeDouble(left);
-    out.writeDouble(right);
-    out.writeDouble(worst);
-  }
-
-  void restore(DataInput in) throws IOException {
-    checked = in.readLong();
-    violated = in.readLong();
-    step = in.readLong();
-    left = in.readDouble();
-    right = in.readDouble();
-    worst = in.readDouble();
+  void fields(Archive archive) throws IOException {
+    checked = archive.field(checked);
+    violated = archive.field(violated);
+    step = archive.field(step);
+    left = archive.field(left);
+    right = archive.field(right);
+    worst = archive.field(worst);
   }
 }

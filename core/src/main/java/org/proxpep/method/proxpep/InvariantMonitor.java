@@ -1,12 +1,14 @@
 package org.proxpep.method.proxpep;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
 import org.proxpep.method.InvariantReport;
+import org.proxpep.method.subproblem.QuadraticModels;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.StochasticProblem;
 
@@ -34,9 +36,8 @@ final class InvariantMonitor {
   private final Invariant generalDescent;
   private final Invariant increment;
   private final Invariant dualGrowth;
-  private final List<Invariant> all;
+  private final List<Invariant> all = new ArrayList<>();
 
-  private final Forms forms;
   private final double[] reference;
   private final double[] step;
   private final double[] toReference;
@@ -47,56 +48,46 @@ final class InvariantMonitor {
     this.n = problem.dimension();
     String equalities = problem.equalities() > 0 ? "" : NO_EQUALITIES;
     String bounds = constants != null ? "" : NO_CONSTANTS;
-    this.feedback = new Invariant("thm:u_zero", "[a]+ + [b]+ <= beta_t in Phase I", equalities);
-    this.zeroSlack = new Invariant("thm:u_zero", "u = 0 in Phase I", equalities);
+    this.feedback = invariant("thm:u_zero", "[a]+ + [b]+ <= beta_t in Phase I", equalities);
+    this.zeroSlack = invariant("thm:u_zero", "u = 0 in Phase I", equalities);
     this.dualsBelowPenalty =
-        new Invariant("thm:u_zero", "mu_plus + mu_minus <= beta_t in Phase I", equalities);
+        invariant("thm:u_zero", "mu_plus + mu_minus <= beta_t in Phase I", equalities);
     this.slackTrajectory =
-        new Invariant(
+        invariant(
             "eq:pointwise_u_bound_optimal",
             "u_n <= sigma_h C_qH n(n-1)/kappa, n steps into Phase II",
             equalities);
     this.convexity =
-        new Invariant(
+        invariant(
             "lem:subproblem_convexity",
             "tau exceeds the Hessian term that the lemma omits, which certifies (B4)",
             "");
-    this.localDescent =
-        new Invariant("eq:lem21_special", "one-step descent against (x_t, u_t)", "");
-    this.generalDescent =
-        new Invariant("eq:lem21_general", "one-step descent against (x_1, 0)", "");
+    this.localDescent = invariant("eq:lem21_special", "one-step descent against (x_t, u_t)", "");
+    this.generalDescent = invariant("eq:lem21_general", "one-step descent against (x_1, 0)", "");
     this.increment =
-        new Invariant(
+        invariant(
             "lem:increment_bound",
             "Gamma |dx|^2 <= C_t + B_t |dx|, where Gamma > 0",
             constants != null ? EMPTY_LEMMA : NO_CONSTANTS);
     this.dualGrowth =
-        new Invariant(
+        invariant(
             "lem:dual_bound_29A",
             "|y_(t+1)| <= |y_t| + gamma_sigma, gamma_sigma^2 = p sg^2 nug^2 + 2m sh^2 nuh^2",
             bounds);
-    this.all =
-        List.of(
-            feedback,
-            zeroSlack,
-            dualsBelowPenalty,
-            slackTrajectory,
-            convexity,
-            localDescent,
-            generalDescent,
-            increment,
-            dualGrowth);
-    this.forms = new Forms(settings.curvature());
     this.reference = x1.clone();
     this.step = new double[n];
     this.toReference = new double[n];
   }
 
+  private Invariant invariant(String label, String statement, String note) {
+    Invariant made = new Invariant(label, statement, note);
+    all.add(made);
+    return made;
+  }
+
   void check(ProxPepState s) {
-    for (int i = 0; i < n; i++) {
-      step[i] = s.next.x[i] - s.x[i];
-      toReference[i] = reference[i] - s.x[i];
-    }
+    Vectors.subtract(s.next.x, s.x, step);
+    Vectors.subtract(reference, s.x, toReference);
     if (s.models.equalities > 0) {
       checkSlack(s);
     }
@@ -118,8 +109,8 @@ final class InvariantMonitor {
     long phaseOne = settings.phaseOneSteps();
     for (int j = 0; j < q.equalities; j++) {
       int r = q.inequalities + j;
-      double l = q.value[1 + r] + Rows.dot(q.gradient[1 + r], step);
-      double b = 0.5 * forms.value(r, step);
+      double l = q.sample.value(1 + r) + q.sample.dot(1 + r, step);
+      double b = 0.5 * settings.curvature().form(r, step);
       double up = q.y[r] + q.step[r] * (l - b);
       double down = q.y[q.minus(r)] + q.step[r] * (-l - b);
       double duals = s.next.z[r] + s.next.z[q.minus(r)];
@@ -150,7 +141,7 @@ final class InvariantMonitor {
       slackSum += s.next.u[j];
       slackBefore += s.u[j];
     }
-    double model = Rows.dot(q.gradient[0], step) + 0.5 * sigmaZero(s, step);
+    double model = q.sample.dot(0, step) + 0.5 * sigmaZero(s, step);
     double energy = 0.0;
     for (int k = 0; k < q.duals; k++) {
       energy += s.next.z[k] * s.next.z[k] / (2 * q.step[k]);
@@ -176,7 +167,7 @@ final class InvariantMonitor {
     double leftGeneral =
         model + s.beta * slackSum + energy + 0.5 * alpha * stepSquared + 0.5 * kappa * slackStep;
     double rightGeneral =
-        Rows.dot(q.gradient[0], toReference)
+        q.sample.dot(0, toReference)
             + 0.5 * sigmaZero(s, toReference)
             + there
             + 0.5 * alpha * (toStart - fromNext)
@@ -191,8 +182,8 @@ final class InvariantMonitor {
     double sum = 0.0;
     for (int k = 0; k < q.duals; k++) {
       int r = q.row(k);
-      double l = q.value[1 + r] + (d == null ? 0.0 : Rows.dot(q.gradient[1 + r], d));
-      double b = d == null ? 0.0 : 0.5 * forms.value(r, d);
+      double l = q.sample.value(1 + r) + (d == null ? 0.0 : q.sample.dot(1 + r, d));
+      double b = d == null ? 0.0 : 0.5 * settings.curvature().form(r, d);
       double u = withSlack && q.isEquality(r) ? s.u[r - q.inequalities] : 0.0;
       double a = Math.max(0.0, q.y[k] + q.step[k] * (q.sign(k) * l - b - u));
       sum += a * a / (2 * q.step[k]);
@@ -205,7 +196,7 @@ final class InvariantMonitor {
     QuadraticModels q = s.models;
     double sum = s.next.tau * Rows.dot(d, d);
     for (int k = 0; k < q.duals; k++) {
-      sum += q.y[k] * forms.value(q.row(k), d);
+      sum += q.y[k] * settings.curvature().form(q.row(k), d);
     }
     return sum;
   }
@@ -225,11 +216,11 @@ final class InvariantMonitor {
     double linear = 0.0;
     double intercept = k.kappaF() * k.kappaF() / (2 * settings.alpha());
     for (int i = 0; i < q.inequalities; i++) {
-      linear += cG * Math.abs(q.y[i] + q.step[i] * q.value[1 + i]);
+      linear += cG * Math.abs(q.y[i] + q.step[i] * q.sample.value(1 + i));
     }
     for (int j = 0; j < q.equalities; j++) {
       int r = q.inequalities + j;
-      double h = q.value[1 + r];
+      double h = q.sample.value(1 + r);
       double up = Math.abs(q.y[r] + q.step[r] * (h - s.u[j]));
       double down = Math.abs(q.y[q.minus(r)] + q.step[r] * (-h - s.u[j]));
       linear += cH * (up + down);
@@ -249,46 +240,9 @@ final class InvariantMonitor {
     dualGrowth.check(s.t, Rows.norm(s.next.z), bound, bound);
   }
 
-  void save(DataOutput out) throws IOException {
+  void fields(Archive archive) throws IOException {
     for (Invariant invariant : all) {
-      invariant.save(out);
-    }
-  }
-
-  void restore(DataInput in) throws IOException {
-    for (Invariant invariant : all) {
-      invariant.restore(in);
-    }
-  }
-
-  /** The quadratic forms ⟨−Σ_r d,d⟩, whatever the form of Σ. */
-  private static final class Forms {
-
-    private final Curvature curvature;
-    private final double[] isotropic;
-    private final double[][] diagonal;
-    private final double[][][] full;
-
-    Forms(Curvature curvature) {
-      this.curvature = curvature;
-      this.isotropic = curvature instanceof Curvature.Isotropic c ? c.ell() : new double[0];
-      this.diagonal = curvature instanceof Curvature.Diagonal c ? c.ell() : new double[0][];
-      this.full = curvature instanceof Curvature.Full c ? c.matrix() : new double[0][][];
-    }
-
-    double value(int r, double[] d) {
-      if (curvature instanceof Curvature.Isotropic) {
-        return isotropic[r] * Rows.dot(d, d);
-      }
-      double sum = 0.0;
-      for (int i = 0; i < d.length; i++) {
-        double image =
-            curvature instanceof Curvature.Diagonal
-                ? diagonal[r][i] * d[i]
-                : Rows.dot(full[r][i], d);
-        sum += image * d[i];
-      }
-      return sum;
+      invariant.fields(archive);
     }
   }
 }

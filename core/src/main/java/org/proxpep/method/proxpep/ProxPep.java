@@ -1,10 +1,17 @@
 package org.proxpep.method.proxpep;
 
-import org.proxpep.method.Method;
+import static org.proxpep.method.ProblemClass.ANY;
+import static org.proxpep.method.PublishedOutput.RANDOM;
+
+import java.util.List;
+import org.proxpep.method.Curvature;
 import org.proxpep.method.StepException;
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
 
 /**
  * Algorithm 1, the proximal partial exact penalty method for
@@ -15,28 +22,36 @@ import org.proxpep.problem.StochasticProblem;
  * every step draws one scenario, replaces the functions by quadratic models, minimises a proximal
  * augmented Lagrangian of the models exactly and moves the multipliers by the models' values.
  */
-public final class ProxPep implements Method<ProxPepState> {
+public final class ProxPep extends CataloguedMethod<ProxPepSettings, ProxPepState> {
 
-  private final ProxPepSettings settings;
-  private final PenaltySchedule penalty;
+  /**
+   * The entry of the catalogue: curvatures and schedule of the paper, with constants that a pilot
+   * sample estimates.
+   */
+  public static final MethodEntry ENTRY =
+      MethodEntry.planned(
+              "prox-pep",
+              "Tang, Wang, Zhang",
+              ANY,
+              RANDOM,
+              ProxPepSettings.class,
+              List.of(ProxPepPlan.FITTED),
+              ProxPepPlan::settings,
+              ProxPep::new)
+          .withAliases("paper")
+          .withNote("Algorithm 1 as it stands");
 
   public ProxPep(ProxPepSettings settings) {
-    this.settings = settings;
-    this.penalty = new PenaltySchedule(settings.beta1(), settings.betaStep(), settings.betaMax());
+    this(ENTRY, settings);
+  }
+
+  /** A variant with an entry of its own. */
+  ProxPep(MethodEntry entry, ProxPepSettings settings) {
+    super(entry, settings, true);
   }
 
   @Override
-  public String name() {
-    return "prox-pep";
-  }
-
-  @Override
-  public ProxPepSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public ProxPepState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
+  protected ProxPepState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     requireFit(problem);
     double[] x1 = new double[problem.dimension()];
     problem.feasibleSet().project(start, x1);
@@ -56,64 +71,55 @@ public final class ProxPep implements Method<ProxPepState> {
       s.monitor.check(s);
     }
     System.arraycopy(s.next.z, 0, s.y, 0, s.y.length); //          6 dual update λ, μ₊, μ₋
-    s.beta = penalty.next(s.beta); //                              7 penalty update
+    s.beta = settings.penaltyAfter(s.beta); //                     7 penalty update
     s.advance();
   }
 
   /** A subproblem without an answer: the oracle is at fault, or the numbers are. */
   private static void refuse(ProxPepState s, long xi) {
     OracleException.requireFinite(s.problem, s.sample, s.t, xi);
-    String reason =
-        Double.isFinite(s.next.residual)
-            ? "no minimiser could be certified (relative residual "
-                + s.next.residual
-                + ", tau raised to "
-                + s.next.tau
-                + ").\nMaybe the dual steps sigmaG and sigmaH are far too large."
-            : "the numbers overflow.\nMaybe functions or gradients reach sizes beyond 1e100: change"
-                + " the units.";
-    throw new StepException(
-        "The subproblem of step "
-            + s.t
-            + " of problem "
-            + s.problem.name()
-            + " could not be solved: "
-            + reason);
+    String what = "The subproblem of step %s of problem %s could not be solved: ";
+    throw Double.isFinite(s.next.residual)
+        ? StepException.of(
+            what + "no minimiser could be certified (relative residual %s, tau raised to %s)",
+            "the dual steps sigmaG and sigmaH are far too large",
+            s.t,
+            s.problem.name(),
+            s.next.residual,
+            s.next.tau)
+        : StepException.of(
+            what + "the numbers overflow",
+            "functions or gradients reach sizes beyond 1e100: change the units",
+            s.t,
+            s.problem.name());
   }
 
   private void requireFit(StochasticProblem problem) {
     int constraints = problem.inequalities() + problem.equalities();
     Curvature curvature = settings.curvature();
     if (curvature.constraints() != constraints) {
-      throw new IllegalArgumentException(
-          "The settings hold curvatures for "
-              + curvature.constraints()
-              + " constraints, but problem "
-              + problem.name()
-              + " has "
-              + constraints
-              + "; they must agree.\nMaybe the settings were made for another problem.");
+      throw Refusal.of(
+          "The settings hold curvatures for %s constraints, but problem %s has %s; they must agree",
+          "the settings were made for another problem",
+          curvature.constraints(),
+          problem.name(),
+          constraints);
     }
     int width = curvature.dimension();
     if (width >= 0 && width != problem.dimension()) {
-      throw new IllegalArgumentException(
-          "The curvature matrices have "
-              + width
-              + " columns, but problem "
-              + problem.name()
-              + " has "
-              + problem.dimension()
-              + " variables; they must agree.\nMaybe the settings were made for another problem.");
+      throw Refusal.of(
+          "The curvature matrices have %s columns, but problem %s has %s variables; they must"
+              + " agree",
+          "the settings were made for another problem", width, problem.name(), problem.dimension());
     }
     if (problem.feasibleSet().dimension() != problem.dimension()) {
-      throw new IllegalArgumentException(
-          "The set X0 of problem "
-              + problem.name()
-              + " has dimension "
-              + problem.feasibleSet().dimension()
-              + ", but the problem has "
-              + problem.dimension()
-              + " variables; they must agree.\nMaybe a block is missing in a product of sets.");
+      throw Refusal.of(
+          "The set X0 of problem %s has dimension %s, but the problem has %s variables; they must"
+              + " agree",
+          "a block is missing in a product of sets",
+          problem.name(),
+          problem.feasibleSet().dimension(),
+          problem.dimension());
     }
   }
 }

@@ -1,7 +1,12 @@
 package org.proxpep.method.proxpep;
 
 import org.jspecify.annotations.Nullable;
+import org.proxpep.method.Curvature;
+import org.proxpep.method.catalogue.MethodParameter;
 import org.proxpep.problem.ProblemConstants;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
+import org.proxpep.settings.Records;
 
 /**
  * All the numbers of Algorithm 1, given by hand or made by {@link TheoremSchedule}.
@@ -20,17 +25,21 @@ import org.proxpep.problem.ProblemConstants;
  * @param constants the bounds (A2)–(A6) that those inequalities speak of, if known
  */
 public record ProxPepSettings(
-    double sigmaG,
-    double sigmaH,
-    double alpha,
-    double tau,
-    double c,
-    double beta1,
-    double betaStep,
-    double betaMax,
+    @MethodParameter(value = "dual step of the inequalities", byDefault = Double.NaN) double sigmaG,
+    @MethodParameter(value = "dual step of the equalities", byDefault = Double.NaN) double sigmaH,
+    @MethodParameter(value = "proximal weight of x", byDefault = Double.NaN) double alpha,
+    @MethodParameter(value = "curvature that the proximal term adds", byDefault = Double.NaN)
+        double tau,
+    @MethodParameter(value = "extra proximal weight of the slack", byDefault = Double.NaN) double c,
+    @MethodParameter(value = "first penalty", byDefault = Double.NaN) double beta1,
+    @MethodParameter(value = "growth of the penalty a step", byDefault = Double.NaN)
+        double betaStep,
+    @MethodParameter(value = "largest penalty", byDefault = Double.NaN) double betaMax,
     Curvature curvature,
-    double subproblemTolerance,
-    boolean checkInvariants,
+    @MethodParameter(value = "relative residual of each subproblem", byDefault = Double.NaN)
+        double subproblemTolerance,
+    @MethodParameter(value = "1: evaluate the inequalities of the paper", byDefault = 0)
+        boolean checkInvariants,
     @Nullable ProblemConstants constants) {
 
   public static final double DEFAULT_SUBPROBLEM_TOLERANCE = 1e-12;
@@ -44,38 +53,20 @@ public record ProxPepSettings(
     requirePositive("beta1", beta1);
     requirePositive("betaStep", betaStep);
     if (!(betaMax >= beta1 && betaMax < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "betaMax ("
-              + betaMax
-              + ") must be finite and at least beta1 ("
-              + beta1
-              + ").\nMaybe leave it to the theorem: beta1 + 2 cH CqH.");
+      throw Refusal.of(
+          "betaMax (%s) must be finite and at least beta1 (%s)",
+          "leave it to the theorem: beta1 + 2 cH CqH", betaMax, beta1);
     }
     if (!(subproblemTolerance >= 1e-15 && subproblemTolerance <= 1e-2)) {
-      throw new IllegalArgumentException(
-          "subproblemTolerance ("
-              + subproblemTolerance
-              + ") must be between 1e-15 and 1e-2.\nMaybe use the default, "
-              + DEFAULT_SUBPROBLEM_TOLERANCE
-              + ".");
+      throw Refusal.of(
+          "subproblemTolerance (%s) must be between 1e-15 and 1e-2",
+          "use the default, %s", subproblemTolerance, DEFAULT_SUBPROBLEM_TOLERANCE);
     }
   }
 
   /** These settings with the paper's inequalities evaluated along the run. */
   public ProxPepSettings withInvariantChecks() {
-    return new ProxPepSettings(
-        sigmaG,
-        sigmaH,
-        alpha,
-        tau,
-        c,
-        beta1,
-        betaStep,
-        betaMax,
-        curvature,
-        subproblemTolerance,
-        true,
-        constants);
+    return Records.with(this, "checkInvariants", true);
   }
 
   /** κ = α + c, the proximal weight of u. */
@@ -89,14 +80,18 @@ public record ProxPepSettings(
     return (long) Math.floor((betaMax - beta1) / betaStep * (1 + 4e-16));
   }
 
+  /**
+   * The penalty of the step after one with β: it grows by 2σ_h C_qH a step up to β_max, then stays.
+   * The printed rule can overshoot β_max in the step that reaches it, so the minimum is taken.
+   */
+  double penaltyAfter(double beta) {
+    return Math.min(beta + betaStep, betaMax);
+  }
+
   private static void requirePositive(String name, double value) {
-    if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          name
-              + " ("
-              + value
-              + ") must be positive and finite.\nMaybe take the theorem's schedule, which sets it"
-              + " from the constants of the problem.");
-    }
+    Require.positive(
+        name,
+        value,
+        "take the theorem's schedule, which sets it from the constants of the problem");
   }
 }

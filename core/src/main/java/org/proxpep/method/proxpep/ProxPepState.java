@@ -1,13 +1,16 @@
 package org.proxpep.method.proxpep;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Rows;
+import org.proxpep.method.Archive;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.method.MethodState;
+import org.proxpep.method.subproblem.QuadraticModels;
+import org.proxpep.method.subproblem.Solution;
+import org.proxpep.method.subproblem.Subproblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -70,8 +73,15 @@ public final class ProxPepState implements MethodState {
     this.beta = settings.beta1();
     this.sample = Evaluation.of(problem);
     this.models = new QuadraticModels(n, p, m);
-    models.parameters(settings);
-    this.subproblem = new Subproblem(models, settings, problem.feasibleSet());
+    models.parameters(
+        settings.sigmaG(), settings.sigmaH(), settings.kappa(), settings.alpha() + settings.tau());
+    this.subproblem =
+        new Subproblem(
+            models,
+            settings.alpha(),
+            settings.curvature(),
+            settings.subproblemTolerance(),
+            problem.feasibleSet());
     this.next = new Solution(n, m, p + 2 * m);
     next.tau = settings.tau();
     this.monitor = settings.checkInvariants() ? new InvariantMonitor(settings, problem, x1) : null;
@@ -154,12 +164,8 @@ public final class ProxPepState implements MethodState {
 
   @Override
   public void statistics(double[] out) {
-    double largest = 0.0;
-    for (double slack : u) {
-      largest = Math.max(largest, slack);
-    }
     out[0] = beta;
-    out[1] = largest;
+    out[1] = Rows.maxAbs(u);
     out[2] = next.tau;
     out[3] = next.rounds;
     out[4] = next.path.code;
@@ -171,32 +177,15 @@ public final class ProxPepState implements MethodState {
   }
 
   @Override
-  public void save(DataOutput out) throws IOException {
-    out.writeLong(t);
-    out.writeDouble(beta);
-    out.writeLong(totalRounds);
-    out.writeLong(raisedSteps);
-    Vectors.write(out, x);
-    Vectors.write(out, u);
-    Vectors.write(out, y);
-    next.save(out);
+  public void fields(Archive archive) throws IOException {
+    t = archive.field(t);
+    beta = archive.field(beta);
+    totalRounds = archive.field(totalRounds);
+    raisedSteps = archive.field(raisedSteps);
+    archive.fields(x, u, y);
+    next.fields(archive);
     if (monitor != null) {
-      monitor.save(out);
-    }
-  }
-
-  @Override
-  public void restore(DataInput in) throws IOException {
-    t = in.readLong();
-    beta = in.readDouble();
-    totalRounds = in.readLong();
-    raisedSteps = in.readLong();
-    Vectors.read(in, x);
-    Vectors.read(in, u);
-    Vectors.read(in, y);
-    next.restore(in);
-    if (monitor != null) {
-      monitor.restore(in);
+      monitor.fields(archive);
     }
   }
 }

@@ -1,6 +1,8 @@
 package org.proxpep.method.proxpep;
 
+import org.proxpep.method.Curvature;
 import org.proxpep.problem.ProblemConstants;
+import org.proxpep.refusal.Require;
 
 /**
  * The parameter choices of {@code eq:param_choices_theorem} for a horizon of T steps:
@@ -35,12 +37,7 @@ public record TheoremSchedule(
 
   /** The numbers for a run of {@code horizon} steps on a problem with these constants. */
   public ProxPepSettings settings(ProblemConstants constants, long horizon) {
-    if (horizon < 1) {
-      throw new IllegalArgumentException(
-          "The horizon T ("
-              + horizon
-              + ") must be at least 1.\nMaybe the budget of samples is smaller than one batch.");
-    }
+    Require.atLeast("The horizon T", horizon, 1, "the budget of samples is smaller than one batch");
     double t = horizon;
     double sigmaG = cG * Math.pow(t, -0.75);
     double sigmaH = cH * Math.pow(t, -0.75);
@@ -82,10 +79,7 @@ public record TheoremSchedule(
   }
 
   private static void requirePositive(String name, double value) {
-    if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          name + " (" + value + ") must be positive and finite.\nMaybe start from 1.");
-    }
+    Require.positive(name, value, "start from 1");
   }
 
   private static void requirePositiveOrNaN(String name, double value) {

@@ -1,10 +1,12 @@
 package org.proxpep.method.sampledal;
 
-import java.util.Arrays;
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import static org.proxpep.method.ProblemClass.EXACT_INEQUALITIES;
+import static org.proxpep.method.PublishedOutput.RANDOM;
+
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.Horizon;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
-import org.proxpep.method.support.RowSample;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -27,59 +29,44 @@ import org.proxpep.problem.StochasticProblem;
  * <p>c(x⁺) is what the next step evaluates anyway, so the multipliers of a step are brought up to
  * date there and a step costs one evaluation.
  */
-public final class SampledAl implements Method<SampledAlState> {
+public final class SampledAl extends CataloguedMethod<SampledAlSettings, SampledAlState> {
 
-  public static final ProblemClass ACCEPTS =
-      new ProblemClass(false, true, false, false, ProblemClass.Sets.ANY);
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "sampled-al",
+          "Jin, Wang 2022",
+          EXACT_INEQUALITIES,
+          RANDOM,
+          SampledAlSettings.class,
+          SampledAl::new);
 
-  private final SampledAlSettings settings;
+  private final double alpha;
+  private final double beta;
+  private final double rho;
 
   public SampledAl(SampledAlSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
+    SampledAlSettings numbers = Horizon.scaled(settings, settings.steps());
+    this.alpha = numbers.alpha();
+    this.beta = numbers.beta();
+    this.rho = Math.min(1.0, settings.rho()) * beta;
   }
 
   @Override
-  public String name() {
-    return "sampled-al";
-  }
-
-  @Override
-  public SampledAlSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public SampledAlState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
-    return new SampledAlState(EqualityPairs.of(problem), start, scenarios);
+  protected SampledAlState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
+    return new SampledAlState(EqualityPairs.of(problem), start, scenarios, settings.rows());
   }
 
   @Override
   public void step(SampledAlState s) {
-    int all = s.constraints();
-    int drawn = settings.rows() == 0 ? all : Math.min(settings.rows(), all);
     s.draw();
     if (s.t > 1) {
-      ascend(s, drawn, all);
+      // What the step before has left to do, at the point where it has led.
+      s.ascendDrawn(s.t - 1, rho, beta);
     }
-    Arrays.fill(s.weight, 0.0);
-    int first = RowSample.first(s.scenarios, s.t, drawn, all);
-    for (int i = 0; i < drawn; i++) {
-      int j = RowSample.row(first, i, drawn, all);
-      double weight = Math.max(0.0, settings.beta() * s.c(j) + s.y[j]);
-      s.weight[j] = weight * all / drawn;
-    }
-    s.combine(s.weight);
-    s.descend(settings.alpha());
+    s.combineDrawn(beta, s.constraints());
+    s.descend(alpha);
     s.t++;
-  }
-
-  /** What the step before has left to do, at the point where it has led. */
-  private void ascend(SampledAlState s, int drawn, int all) {
-    int first = RowSample.first(s.scenarios, s.t - 1, drawn, all);
-    for (int i = 0; i < drawn; i++) {
-      int j = RowSample.row(first, i, drawn, all);
-      s.y[j] += settings.rho() * Math.max(-s.y[j] / settings.beta(), s.c(j));
-    }
   }
 }

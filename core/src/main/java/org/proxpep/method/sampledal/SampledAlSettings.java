@@ -1,29 +1,37 @@
 package org.proxpep.method.sampledal;
 
-import org.proxpep.method.support.Require;
+import org.proxpep.method.catalogue.AllowedRange;
+import org.proxpep.method.catalogue.MethodParameter;
 
 /**
- * The numbers of the sampled augmented Lagrangian.
+ * The numbers of the sampled augmented Lagrangian. The publication has ρ = K^−1/4, that is ρ/β =
+ * K^−1/2.
  *
- * @param alpha α &gt; 0, the step in x
- * @param beta β &gt; 0, the penalty
- * @param rho ρ in (0,β], the step in the multipliers
+ * @param alpha α√K &gt; 0, with α the step in x
+ * @param beta β K^−1/4 &gt; 0, with β the penalty
+ * @param rho ρ/β &gt; 0, taken as 1 above it, with ρ the step in the multipliers
  * @param rows J, how many constraints a step draws; 0 means all of them
+ * @param steps the horizon K
  * @param allowHeuristic whether to take problems beyond the theory
  */
 public record SampledAlSettings(
-    double alpha, double beta, double rho, int rows, boolean allowHeuristic) {
+    @MethodParameter(value = "step in x", power = -0.5, grid = "0.01 0.1 1 10") double alpha,
+    @MethodParameter(value = "penalty", power = 0.25, grid = "0.01 0.1 1 10") double beta,
+    @MethodParameter(
+            value = "step in the multipliers over the penalty",
+            byDefault = 0.01,
+            grid = "0.001 0.01 0.1")
+        double rho,
+    @MethodParameter(
+            value = "constraints drawn a step, 0 for all",
+            byDefault = 0,
+            range = "[0,inf)",
+            advice = "0, which takes all")
+        int rows,
+    double steps,
+    boolean allowHeuristic) {
 
   public SampledAlSettings {
-    Require.positive("alpha", alpha, "1/sqrt(K) for K steps");
-    Require.positive("beta", beta, "K^(1/4) for K steps");
-    Require.require("rho", rho, rho > 0 && rho <= beta, "positive and at most beta", "beta");
-    Require.atLeast("rows", rows, 0, "0, which takes all");
-  }
-
-  /** α = K^−1/2, β = K^1/4, ρ = K^−1/4, all constraints a step. */
-  public static SampledAlSettings defaults(long steps) {
-    double k = steps;
-    return new SampledAlSettings(1 / Math.sqrt(k), Math.pow(k, 0.25), Math.pow(k, -0.25), 0, false);
+    AllowedRange.check(SampledAlSettings.class, alpha, beta, rho, rows, steps);
   }
 }

@@ -1,6 +1,6 @@
 package org.proxpep.method.sampledal;
 
-import org.proxpep.method.support.FirstOrderState;
+import org.proxpep.method.support.SampledRowsState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -8,13 +8,9 @@ import org.proxpep.problem.StochasticProblem;
  * The iterates of one run of the sampled augmented Lagrangian; y are the multipliers z, without the
  * update that the latest step has left to the next.
  */
-public final class SampledAlState extends FirstOrderState {
+public final class SampledAlState extends SampledRowsState {
 
-  /** The weight of each constraint's gradient in u. */
-  final double[] weight;
-
-  SampledAlState(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    super(problem, start, scenarios);
-    this.weight = new double[constraints()];
+  SampledAlState(StochasticProblem problem, double[] start, Scenarios scenarios, int rows) {
+    super(problem, start, scenarios, rows);
   }
 }

@@ -1,8 +1,12 @@
 package org.proxpep.method.slpmm;
 
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
-import org.proxpep.method.proxpep.Curvature;
+import static org.proxpep.method.ProblemClass.CONVEX_COMPACT;
+import static org.proxpep.method.PublishedOutput.AVERAGE;
+
+import org.proxpep.method.Curvature;
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.Horizon;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.support.EqualityPairs;
@@ -25,29 +29,27 @@ import org.proxpep.problem.StochasticProblem;
  * <p>Accepts convex problems with inequalities over a compact X₀; σ = K^−1/2, α = K^1/2 and the
  * mean iterate give O(K^−1/2). Equalities, as pairs, are a heuristic.
  */
-public final class Slpmm implements Method<SlpmmState> {
+public final class Slpmm extends CataloguedMethod<SlpmmSettings, SlpmmState> {
 
-  public static final ProblemClass ACCEPTS = ProblemClass.CONVEX_COMPACT;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "slpmm",
+          "Zhang, Zhang, Wu, Xiao 2022",
+          CONVEX_COMPACT,
+          AVERAGE,
+          SlpmmSettings.class,
+          Slpmm::new);
 
-  private final SlpmmSettings settings;
+  private final SlpmmSettings numbers;
 
   public Slpmm(SlpmmSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
+    this.numbers = Horizon.scaled(settings, settings.steps());
   }
 
   @Override
-  public String name() {
-    return "slpmm";
-  }
-
-  @Override
-  public SlpmmSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public SlpmmState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
+  protected SlpmmState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     StochasticProblem pairs = EqualityPairs.of(problem);
     return new SlpmmState(pairs, prox(pairs.inequalities()), start, scenarios);
   }
@@ -59,8 +61,8 @@ public final class Slpmm implements Method<SlpmmState> {
 
   /** α + τ is the proximal weight; what belongs to equalities has no effect. */
   private ProxPep prox(int constraints) {
-    double half = settings.alpha() / 2;
-    double sigma = settings.sigma();
+    double half = numbers.alpha() / 2;
+    double sigma = numbers.sigma();
     return new ProxPep(
         new ProxPepSettings(
             sigma,

@@ -1,28 +1,31 @@
 package org.proxpep.method.slpmm;
 
-import org.proxpep.method.proxpep.ProxPepSettings;
-import org.proxpep.method.support.Require;
+import org.proxpep.method.catalogue.AllowedRange;
+import org.proxpep.method.catalogue.MethodParameter;
 
 /**
  * The numbers of SLPMM.
  *
- * @param sigma σ &gt; 0, the dual step
- * @param alpha α &gt; 0, the proximal weight
+ * @param alpha α/√K &gt; 0, with α the proximal weight
+ * @param sigma σ√K &gt; 0, with σ the dual step
  * @param subproblemTolerance relative KKT residual to which each subproblem is solved
+ * @param steps the horizon K
  * @param allowHeuristic whether to take problems beyond the theory
  */
 public record SlpmmSettings(
-    double sigma, double alpha, double subproblemTolerance, boolean allowHeuristic) {
+    @MethodParameter(value = "proximal weight", power = 0.5, grid = "0.01 0.1 1 10 100")
+        double alpha,
+    @MethodParameter(value = "dual step", power = -0.5, grid = "0.001 0.01 0.1 1 10 100")
+        double sigma,
+    @MethodParameter(
+            value = "relative residual of each subproblem",
+            name = "tolerance",
+            byDefault = 1e-12)
+        double subproblemTolerance,
+    double steps,
+    boolean allowHeuristic) {
 
   public SlpmmSettings {
-    Require.positive("sigma", sigma, "1/sqrt(K) for K steps");
-    Require.positive("alpha", alpha, "sqrt(K) for K steps");
-    Require.positive("subproblemTolerance", subproblemTolerance, "1e-12");
-  }
-
-  /** σ = K^−1/2, α = K^1/2. */
-  public static SlpmmSettings defaults(long steps) {
-    double root = Math.sqrt((double) steps);
-    return new SlpmmSettings(1 / root, root, ProxPepSettings.DEFAULT_SUBPROBLEM_TOLERANCE, false);
+    AllowedRange.check(SlpmmSettings.class, alpha, sigma, subproblemTolerance, steps);
   }
 }

@@ -1,47 +1,30 @@
 package org.proxpep.method.slpmm;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import org.proxpep.method.MethodState;
+import org.proxpep.method.Archive;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepState;
 import org.proxpep.method.support.EqualityPairs;
+import org.proxpep.method.support.ForwardingState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
 /** The iterates of one run of SLPMM, which are those of Algorithm 1 without equalities. */
-public final class SlpmmState implements MethodState {
+public final class SlpmmState extends ForwardingState<ProxPepState> {
 
   private final StochasticProblem problem;
   private final double[] lambda;
   final ProxPep method;
-  final ProxPepState inner;
 
   /**
    * @param problem without equalities
    */
   SlpmmState(StochasticProblem problem, ProxPep method, double[] start, Scenarios scenarios) {
+    super(method.start(problem, start, scenarios));
     this.problem = problem;
     this.lambda = new double[problem.inequalities()];
     this.method = method;
-    this.inner = method.start(problem, start, scenarios);
-  }
-
-  @Override
-  public long steps() {
-    return inner.steps();
-  }
-
-  @Override
-  public long samples() {
-    return inner.samples();
-  }
-
-  @Override
-  public double[] x() {
-    return inner.x();
   }
 
   @Override
@@ -67,12 +50,7 @@ public final class SlpmmState implements MethodState {
   }
 
   @Override
-  public void save(DataOutput out) throws IOException {
-    inner.save(out);
-  }
-
-  @Override
-  public void restore(DataInput in) throws IOException {
-    inner.restore(in);
+  public void fields(Archive archive) throws IOException {
+    inner.fields(archive);
   }
 }

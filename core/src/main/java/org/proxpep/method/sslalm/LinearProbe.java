@@ -7,6 +7,7 @@ import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
 
 /**
  * Compares the gradients of the constraints at the start and at a random point of X₀ near it, under
@@ -43,17 +44,16 @@ final class LinearProbe {
     for (int row = 1; row < one.rows(); row++) {
       double change = 0.0;
       for (int i = 0; i < here.length; i++) {
-        change = Math.max(change, Math.abs(one.gradient[row][i] - two.gradient[row][i]));
+        change = Math.max(change, Math.abs(one.gradient(row)[i] - two.gradient(row)[i]));
       }
-      if (change > SAME * Math.max(1.0, Rows.norm(one.gradient[row]))) {
-        throw new IllegalArgumentException(
-            "Problem "
-                + problem.name()
-                + " has a constraint ("
-                + problem.functionName(row)
-                + ") whose gradient differs from point to point, but method ssl-alm must have linear"
-                + " constraints.\nMaybe allow the heuristic (allowHeuristic, --allow-heuristic): the method then runs without its"
-                + " guarantee.");
+      if (change > SAME * Math.max(1.0, one.norm(row))) {
+        throw Refusal.of(
+            "Problem %s has a constraint (%s) whose gradient differs from point to point, but"
+                + " method ssl-alm must have linear constraints",
+            "allow the heuristic (allowHeuristic, --allow-heuristic): the method then runs without"
+                + " its guarantee",
+            problem.name(),
+            problem.functionName(row));
       }
     }
   }

@@ -1,9 +1,13 @@
 package org.proxpep.method.sslalm;
 
+import static org.proxpep.method.ProblemClass.ANY;
+import static org.proxpep.method.PublishedOutput.ANSWER;
+
 import java.util.Arrays;
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.Horizon;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -26,28 +30,29 @@ import org.proxpep.problem.StochasticProblem;
  * the gradients differ from point to point. A step costs two evaluations, or one where no
  * constraint differs by scenario.
  */
-public final class SslAlm implements Method<SslAlmState> {
+public final class SslAlm extends CataloguedMethod<SslAlmSettings, SslAlmState> {
 
-  public static final ProblemClass ACCEPTS = ProblemClass.ANY;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "ssl-alm",
+          "Huang, Zhang, Alacaoglu 2025",
+          ANY,
+          ANSWER,
+          SslAlmSettings.class,
+          SslAlm::new);
 
-  private final SslAlmSettings settings;
+  private final SslAlmSettings numbers;
+  private final double beta;
 
   public SslAlm(SslAlmSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, true);
+    this.numbers = Horizon.scaled(settings, settings.steps());
+    this.beta = Math.min(1.0, numbers.beta());
   }
 
   @Override
-  public String name() {
-    return "ssl-alm";
-  }
-
-  @Override
-  public SslAlmSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public SslAlmState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
+  protected SslAlmState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     if (settings.allowHeuristic()) {
       return new SslAlmState(problem, start, scenarios, 0);
     }
@@ -64,7 +69,7 @@ public final class SslAlm implements Method<SslAlmState> {
       System.arraycopy(s.slack, 0, s.zSlack, 0, s.p);
     }
     for (int k = 0; k < s.constraints(); k++) {
-      s.y[k] += settings.eta() * s.c(s.second, s.slack, k);
+      s.y[k] += numbers.eta() * s.c(s.second, s.slack, k);
     }
     if (Rows.norm(s.y) >= settings.reset()) {
       Arrays.fill(s.y, 0.0);
@@ -72,9 +77,9 @@ public final class SslAlm implements Method<SslAlmState> {
     s.gradient(s.sample, s.second, s.slack, s.y, settings.rho(), s.u, s.uSlack);
     addPull(settings.mu(), s.x, s.z, s.u);
     addPull(settings.mu(), s.slack, s.zSlack, s.uSlack);
-    s.descendBoth(settings.tau(), settings.slack());
-    follow(settings.beta(), s.x, s.z);
-    follow(settings.beta(), s.slack, s.zSlack);
+    s.descendBoth(numbers.tau(), settings.slack());
+    follow(beta, s.x, s.z);
+    follow(beta, s.slack, s.zSlack);
     s.t++;
   }
 

@@ -1,44 +1,58 @@
 package org.proxpep.method.sslalm;
 
-import org.proxpep.method.support.Require;
+import org.proxpep.method.catalogue.AllowedRange;
+import org.proxpep.method.catalogue.MethodParameter;
+import org.proxpep.method.catalogue.StepEvaluations;
+import org.proxpep.method.support.SlackState;
+import org.proxpep.problem.StochasticProblem;
 
 /**
- * The numbers of the smoothed augmented Lagrangian.
+ * The numbers of the smoothed augmented Lagrangian. By default at K = 10⁴ τ = 0.01, η = 0.05, ρ =
+ * 1, μ = 2, β = ½ and M_y = 25, as in the experiments.
  *
- * @param tau τ &gt; 0, the step in x
- * @param eta η &gt; 0, the step in the multipliers
+ * @param tau τ√K &gt; 0, with τ the step in x
+ * @param eta η√K &gt; 0, with η the step in the multipliers
  * @param rho ρ ≥ 0, the penalty
  * @param mu μ ≥ 0, the pull towards z
- * @param beta β in (0,1], how fast z follows
+ * @param beta β√K &gt; 0; β, at most 1, is how fast z follows
  * @param reset M_y &gt; 0: multipliers of this norm are set to zero; may be infinite
  * @param slack κ &gt; 0, how much longer a step is in the slacks; 1 treats them like x
+ * @param steps the horizon K
  * @param allowHeuristic whether to take problems beyond the theory
  */
 public record SslAlmSettings(
-    double tau,
-    double eta,
-    double rho,
-    double mu,
-    double beta,
-    double reset,
-    double slack,
-    boolean allowHeuristic) {
-
-  public static final double DEFAULT_MU = 2;
-  public static final double DEFAULT_RESET = 25;
+    @MethodParameter(value = "step in x", power = -0.5, grid = "0.01 0.1 1") double tau,
+    @MethodParameter(
+            value = "step in the multipliers",
+            byDefault = 5,
+            power = -0.5,
+            grid = "0.5 5 50")
+        double eta,
+    @MethodParameter(value = "penalty", grid = "0.1 1 10", range = "[0,inf)") double rho,
+    @MethodParameter(value = "pull towards z", byDefault = 2, range = "[0,inf)") double mu,
+    @MethodParameter(value = "speed of z, at most 1", byDefault = 50, power = -0.5, grid = "50")
+        double beta,
+    @MethodParameter(
+            value = "norm at which multipliers start afresh",
+            byDefault = 25,
+            grid = "25",
+            range = "(0,inf]")
+        double reset,
+    @MethodParameter(
+            value = "steps in slacks over those in x",
+            grid = "1 10",
+            advice = "1, or the squared length of a constraint's gradient")
+        double slack,
+    double steps,
+    boolean allowHeuristic)
+    implements StepEvaluations {
 
   public SslAlmSettings {
-    Require.positive("tau", tau, "0.01, as published");
-    Require.positive("eta", eta, "0.05, as published");
-    Require.notNegative("rho", rho, "1, as published");
-    Require.notNegative("mu", mu, "2, as published");
-    Require.require("beta", beta, beta > 0 && beta <= 1, "above 0 and at most 1", "0.5");
-    Require.require("reset", reset, reset > 0, "positive", "25, as published");
-    Require.positive("slack", slack, "1, or the squared length of a constraint's gradient");
+    AllowedRange.check(SslAlmSettings.class, tau, eta, rho, mu, beta, reset, slack, steps);
   }
 
-  /** τ = 0.01, η = 0.05, ρ = 1, μ = 2, β = ½, M_y = 25, as in the published experiments. */
-  public static SslAlmSettings defaults() {
-    return new SslAlmSettings(0.01, 0.05, 1, DEFAULT_MU, 0.5, DEFAULT_RESET, 1, false);
+  @Override
+  public int evaluationsOfStep(StochasticProblem problem) {
+    return SlackState.keys(problem);
   }
 }

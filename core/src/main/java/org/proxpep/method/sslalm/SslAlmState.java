@@ -1,8 +1,7 @@
 package org.proxpep.method.sslalm;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import org.proxpep.method.Archive;
 import org.proxpep.method.support.SlackState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -11,21 +10,19 @@ import org.proxpep.problem.StochasticProblem;
 public final class SslAlmState extends SlackState {
 
   /** z, which follows x and is the answer, and its part for the slacks. */
-  final double[] z;
+  final double[] z = x.clone();
 
-  final double[] zSlack;
+  final double[] zSlack = new double[p];
 
   /**
    * @param spent evaluations made before the first step
    */
   SslAlmState(StochasticProblem problem, double[] start, Scenarios scenarios, int spent) {
     super(problem, start, scenarios, spent);
-    this.z = x.clone();
-    this.zSlack = new double[p];
   }
 
   @Override
-  public int evaluationsOfNextStep() {
+  public long evaluationsOfNextStep() {
     return keysOfStep();
   }
 
@@ -37,16 +34,8 @@ public final class SslAlmState extends SlackState {
   }
 
   @Override
-  protected void saveMore(DataOutput out) throws IOException {
-    super.saveMore(out);
-    write(out, z);
-    write(out, zSlack);
-  }
-
-  @Override
-  protected void restoreMore(DataInput in) throws IOException {
-    super.restoreMore(in);
-    read(in, z);
-    read(in, zSlack);
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    archive.fields(z, zSlack);
   }
 }

@@ -1,7 +1,10 @@
 package org.proxpep.method.stocialm;
 
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import static org.proxpep.method.ProblemClass.ANY;
+import static org.proxpep.method.PublishedOutput.LAST;
+
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -25,30 +28,26 @@ import org.proxpep.problem.StochasticProblem;
  * samples. A step costs four evaluations: two points under two independent keys ζ₁, ζ₂ (one key
  * where no constraint differs by scenario), and half of that where b_t = 1.
  */
-public final class StocIalm implements Method<StocIalmState> {
-
-  public static final ProblemClass ACCEPTS = ProblemClass.ANY;
+public final class StocIalm extends CataloguedMethod<StocIalmSettings, StocIalmState> {
 
   private static final double LOG_2 = Math.log(2);
 
-  private final StocIalmSettings settings;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "stoc-ialm",
+          "Li, Chen, Liu, Lu, Xu 2024",
+          ANY,
+          LAST,
+          StocIalmSettings.class,
+          StocIalm::new);
 
   public StocIalm(StocIalmSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, true);
   }
 
   @Override
-  public String name() {
-    return "stoc-ialm";
-  }
-
-  @Override
-  public StocIalmSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public StocIalmState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
+  protected StocIalmState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     return new StocIalmState(problem, start, scenarios, settings);
   }
 
@@ -62,7 +61,7 @@ public final class StocIalm implements Method<StocIalmState> {
       s.measureStart();
     }
     s.estimate(b, s.y, beta, beta);
-    s.move(settings.eta() / beta / Math.cbrt(t), settings.slack());
+    s.move(settings.eta() / beta / StrictMath.cbrt(t), settings.slack());
     if (s.stepOfRound() == settings.inner()) {
       s.ascend(settings.dual(), gamma((double) s.round()) * s.violationAtStart());
     }

@@ -1,9 +1,9 @@
 package org.proxpep.method.stocialm;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
 import org.proxpep.method.support.StormState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -35,7 +35,7 @@ public final class StocIalmState extends StormState {
   /** β_k; a run of more rounds than were planned for must not let it overflow. */
   double beta() {
     double growth = Math.pow(settings.sigma(), (double) round());
-    return settings.beta0() * Math.min(growth, LARGEST_GROWTH);
+    return settings.beta() * Math.min(growth, LARGEST_GROWTH);
   }
 
   /** b_t; a round begins without memory. */
@@ -54,7 +54,7 @@ public final class StocIalmState extends StormState {
   void measureStart() {
     double sum = 0.0;
     for (int k = 0; k < constraints(); k++) {
-      double value = 0.5 * (sample.value[1 + k] + second.value[1 + k]);
+      double value = 0.5 * (sample.value(1 + k) + second.value(1 + k));
       sum += value * value;
     }
     violationAtStart = Math.sqrt(sum);
@@ -64,9 +64,7 @@ public final class StocIalmState extends StormState {
   void ascend(double dual, double gamma) {
     double norm = Rows.norm(level);
     double w = norm > gamma ? dual * gamma / norm : dual;
-    for (int k = 0; k < y.length; k++) {
-      y[k] += w * level[k];
-    }
+    Vectors.addMultiple(w, level, y);
   }
 
   /**
@@ -83,19 +81,13 @@ public final class StocIalmState extends StormState {
   }
 
   @Override
-  public int evaluationsOfNextStep() {
-    return points(momentum()) * keysOfStep();
+  public long evaluationsOfNextStep() {
+    return (long) points(momentum()) * keysOfStep();
   }
 
   @Override
-  protected void saveMore(DataOutput out) throws IOException {
-    super.saveMore(out);
-    out.writeDouble(violationAtStart);
-  }
-
-  @Override
-  protected void restoreMore(DataInput in) throws IOException {
-    super.restoreMore(in);
-    violationAtStart = in.readDouble();
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    violationAtStart = archive.field(violationAtStart);
   }
 }

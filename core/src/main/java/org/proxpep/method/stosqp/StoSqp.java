@@ -1,11 +1,15 @@
 package org.proxpep.method.stosqp;
 
+import static org.proxpep.method.ProblemClass.EXACT_EQUALITIES;
+import static org.proxpep.method.PublishedOutput.LAST;
+
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
 import org.proxpep.method.StepException;
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
 
 /**
  * Stochastic sequential quadratic programming of A. Berahas, F. Curtis, D. Robinson and B. Zhou,
@@ -28,39 +32,36 @@ import org.proxpep.problem.StochasticProblem;
  * <p>Accepts equalities without noise over ℝⁿ, nonconvex ones too. On other sets x⁺ is projected,
  * and noisy constraints are taken as they come: both are heuristics. Inequalities are refused.
  */
-public final class StoSqp implements Method<StoSqpState> {
+public final class StoSqp extends CataloguedMethod<StoSqpSettings, StoSqpState> {
 
-  public static final ProblemClass ACCEPTS =
-      new ProblemClass(false, false, true, false, ProblemClass.Sets.WHOLE_SPACE);
-
-  private final StoSqpSettings settings;
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "sto-sqp",
+          "Berahas, Curtis, Robinson, Zhou 2021",
+          EXACT_EQUALITIES,
+          LAST,
+          StoSqpSettings.class,
+          StoSqp::new);
 
   public StoSqp(StoSqpSettings settings) {
-    this.settings = settings;
-  }
-
-  @Override
-  public String name() {
-    return "sto-sqp";
-  }
-
-  @Override
-  public StoSqpSettings settings() {
-    return settings;
+    super(ENTRY, settings, settings.allowHeuristic());
   }
 
   @Override
   public StoSqpState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
     if (problem.inequalities() > 0) {
-      throw new IllegalArgumentException(
-          "Problem "
-              + problem.name()
-              + " has inequalities ("
-              + problem.inequalities()
-              + "), but method sto-sqp must have equalities only.\nMaybe add a slack variable to"
-              + " each inequality and bound it by X0.");
+      throw Refusal.of(
+          "Problem %s has inequalities (%s), but method sto-sqp must have equalities only",
+          "add a slack variable to each inequality and bound it by X0",
+          problem.name(),
+          problem.inequalities());
     }
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
+    return super.start(problem, start, scenarios);
+  }
+
+  @Override
+  protected StoSqpState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     return new StoSqpState(problem, start, scenarios, settings);
   }
 
@@ -68,12 +69,9 @@ public final class StoSqp implements Method<StoSqpState> {
   public void step(StoSqpState s) {
     s.draw();
     if (!s.solve()) {
-      throw new StepException(
-          "The linear system of step "
-              + s.t
-              + " of problem "
-              + s.problem.name()
-              + " has no finite solution.\nMaybe the gradients of the constraints vanish.");
+      throw StepException.of(
+          "The linear system of step %s of problem %s has no finite solution",
+          "the gradients of the constraints vanish", s.t, s.problem.name());
     }
     double square = Rows.dot(s.u, s.u);
     s.take(square > 0 ? stepSize(s, square) : 0.0);

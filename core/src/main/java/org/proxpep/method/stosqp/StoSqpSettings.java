@@ -1,6 +1,7 @@
 package org.proxpep.method.stosqp;
 
-import org.proxpep.method.support.Require;
+import org.proxpep.method.catalogue.AllowedRange;
+import org.proxpep.method.catalogue.MethodParameter;
 
 /**
  * The numbers of stochastic SQP.
@@ -15,30 +16,18 @@ import org.proxpep.method.support.Require;
  * @param allowHeuristic whether to take problems beyond the theory
  */
 public record StoSqpSettings(
-    double b,
-    double lipschitz,
-    double gamma,
-    double eta,
-    double tau,
-    double xi,
-    double theta,
+    @MethodParameter(value = "scale of the steps", grid = "0.001 0.01 0.1 1") double b,
+    @MethodParameter(value = "factor on the estimate of L", grid = "0.1 1 10") double lipschitz,
+    @MethodParameter(value = "factor on the estimate of Gamma", grid = "0.1 1 10") double gamma,
+    @MethodParameter(value = "share of the decrease to insist on", byDefault = 0.5, range = "(0,1)")
+        double eta,
+    @MethodParameter("merit parameter to begin with") double tau,
+    @MethodParameter("ratio parameter to begin with") double xi,
+    @MethodParameter(value = "room above the shortest step", byDefault = 1e4, range = "[0,inf)")
+        double theta,
     boolean allowHeuristic) {
 
-  public static final double DEFAULT_ETA = 0.5;
-  public static final double DEFAULT_THETA = 1e4;
-
   public StoSqpSettings {
-    Require.positive("b", b, "1, as published");
-    Require.positive("lipschitz", lipschitz, "1");
-    Require.positive("gamma", gamma, "1");
-    Require.require("eta", eta, eta > 0 && eta < 1, "above 0 and below 1", "0.5, as published");
-    Require.positive("tau", tau, "1, as published");
-    Require.positive("xi", xi, "1, as published");
-    Require.notNegative("theta", theta, "10000, as published");
-  }
-
-  /** All 1 but η = ½ and θ = 10⁴. */
-  public static StoSqpSettings defaults() {
-    return new StoSqpSettings(1, 1, 1, DEFAULT_ETA, 1, 1, DEFAULT_THETA, false);
+    AllowedRange.check(StoSqpSettings.class, b, lipschitz, gamma, eta, tau, xi, theta);
   }
 }

@@ -1,10 +1,9 @@
 package org.proxpep.method.stosqp;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import org.proxpep.linalg.DenseSolver;
 import org.proxpep.linalg.Rows;
+import org.proxpep.method.Archive;
 import org.proxpep.method.support.FirstOrderState;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
@@ -30,24 +29,18 @@ public final class StoSqpState extends FirstOrderState {
   double gamma;
 
   /** Jd. */
-  final double[] slope;
+  final double[] slope = new double[constraints()];
 
-  private final double[][] gram;
-  private final double[] right;
-  private final double[] next;
-  private final DenseSolver solver;
+  private final double[][] gram = new double[constraints()][constraints()];
+  private final double[] right = new double[constraints()];
+  private final double[] next = new double[constraints()];
+  private final DenseSolver solver = new DenseSolver(constraints(), SINGULAR);
 
   StoSqpState(
       StochasticProblem problem, double[] start, Scenarios scenarios, StoSqpSettings settings) {
     super(problem, start, scenarios);
-    int m = constraints();
     this.tau = settings.tau();
     this.xi = settings.xi();
-    this.slope = new double[m];
-    this.gram = new double[m][m];
-    this.right = new double[m];
-    this.next = new double[m];
-    this.solver = new DenseSolver(m, SINGULAR);
     probe();
     lipschitz *= settings.lipschitz();
     gamma *= settings.gamma();
@@ -72,14 +65,14 @@ public final class StoSqpState extends FirstOrderState {
       double distance = distance(at, x);
       double sum = 0.0;
       for (int row = 1; row < sample.rows(); row++) {
-        sum += distance(there.gradient[row], sample.gradient[row]) / distance;
+        sum += distance(there.gradient(row), sample.gradient(row)) / distance;
       }
-      double quotient = distance(there.gradient[0], sample.gradient[0]) / distance;
+      double quotient = distance(there.gradient(0), sample.gradient(0)) / distance;
       lipschitz = Math.max(lipschitz, quotient);
       gamma = Math.max(gamma, sum);
     }
     // A linear problem shows no curvature, and then the size of its slopes has to do.
-    lipschitz = lipschitz > 1e-8 ? lipschitz : Math.max(1e-8, Rows.norm(sample.gradient[0]));
+    lipschitz = lipschitz > 1e-8 ? lipschitz : Math.max(1e-8, sample.norm(0));
   }
 
   private static double distance(double[] a, double[] b) {
@@ -100,10 +93,10 @@ public final class StoSqpState extends FirstOrderState {
     int m = constraints();
     double trace = 0.0;
     for (int j = 0; j < m; j++) {
-      double[] row = sample.gradient[1 + j];
-      right[j] = c(j) - Rows.dot(row, sample.gradient[0]);
+      double[] row = sample.gradient(1 + j);
+      right[j] = c(j) - Rows.dot(row, sample.gradient(0));
       for (int k = 0; k <= j; k++) {
-        gram[j][k] = Rows.dot(row, sample.gradient[1 + k]);
+        gram[j][k] = Rows.dot(row, sample.gradient(1 + k));
         gram[k][j] = gram[j][k];
       }
       trace += gram[j][j];
@@ -118,7 +111,7 @@ public final class StoSqpState extends FirstOrderState {
     }
     combine(next);
     for (int j = 0; j < m; j++) {
-      slope[j] = -Rows.dot(sample.gradient[1 + j], u);
+      slope[j] = -sample.dot(1 + j, u);
     }
     return Double.isFinite(Rows.dot(u, u));
   }
@@ -139,11 +132,7 @@ public final class StoSqpState extends FirstOrderState {
 
   /** ‖y‖∞ of the step in progress. */
   double largestMultiplier() {
-    double largest = 0.0;
-    for (double v : next) {
-      largest = Math.max(largest, Math.abs(v));
-    }
-    return largest;
+    return Rows.maxAbs(next);
   }
 
   /** x ← P(x + αd), and the multipliers become those of this step. */
@@ -159,18 +148,11 @@ public final class StoSqpState extends FirstOrderState {
   }
 
   @Override
-  protected void saveMore(DataOutput out) throws IOException {
-    out.writeDouble(tau);
-    out.writeDouble(xi);
-    out.writeDouble(lipschitz);
-    out.writeDouble(gamma);
-  }
-
-  @Override
-  protected void restoreMore(DataInput in) throws IOException {
-    tau = in.readDouble();
-    xi = in.readDouble();
-    lipschitz = in.readDouble();
-    gamma = in.readDouble();
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    tau = archive.field(tau);
+    xi = archive.field(xi);
+    lipschitz = archive.field(lipschitz);
+    gamma = archive.field(gamma);
   }
 }

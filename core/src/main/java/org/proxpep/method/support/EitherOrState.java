@@ -1,5 +1,7 @@
 package org.proxpep.method.support;
 
+import java.io.IOException;
+import org.proxpep.method.Archive;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -27,7 +29,7 @@ public abstract class EitherOrState extends FirstOrderState {
 
   /** x ← P(x − step·∇) along the gradient of a row of the sample, 0 for the objective. */
   public final void descend(int row, double step) {
-    System.arraycopy(sample.gradient[row], 0, u, 0, u.length);
+    sample.copyTo(row, u);
     descend(step);
     if (row == 0) {
       objective += step;
@@ -47,7 +49,13 @@ public abstract class EitherOrState extends FirstOrderState {
   }
 
   @Override
-  public final int evaluationsOfNextStep() {
+  public final long evaluationsOfNextStep() {
     return batch;
+  }
+
+  @Override
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    objective = archive.field(objective);
   }
 }

@@ -1,26 +1,29 @@
 package org.proxpep.method.support;
 
 import java.util.function.Supplier;
+import org.proxpep.problem.ConstraintForm;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ForwardingProblem;
-import org.proxpep.problem.Meaning;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.problem.TransformedProblem;
 
 /**
  * A problem with every equality E[H] = 0 written as the pair E[H] ≤ 0, E[−H] ≤ 0, for methods that
  * know inequalities only. The rows are F, G, H, −H. No point satisfies such a pair strictly, so
  * what rests on Slater's condition is lost.
  */
-public final class EqualityPairs extends ForwardingProblem {
+public final class EqualityPairs extends TransformedProblem {
 
   private final int p;
   private final int m;
+  private final Shape shape;
   private final Supplier<Evaluation> newEvaluation;
 
   private EqualityPairs(StochasticProblem problem) {
     super(problem);
     this.p = problem.inequalities();
     this.m = problem.equalities();
+    this.shape = new Shape(problem.dimension(), p + 2 * m, 0);
     this.newEvaluation = () -> Evaluation.of(problem);
   }
 
@@ -62,13 +65,13 @@ public final class EqualityPairs extends ForwardingProblem {
     Evaluation inner = out.scratch(Evaluation.class, newEvaluation);
     problem.evaluate(x, xi, inner);
     for (int row = 0; row < inner.rows(); row++) {
-      out.value[row] = inner.value[row];
-      System.arraycopy(inner.gradient[row], 0, out.gradient[row], 0, x.length);
+      out.setValue(row, inner.value(row));
+      inner.copyTo(row, out.gradient(row));
     }
     for (int row = 1 + p; row < inner.rows(); row++) {
-      double[] from = inner.gradient[row];
-      double[] to = out.gradient[row + m];
-      out.value[row + m] = -inner.value[row];
+      double[] from = inner.gradient(row);
+      double[] to = out.gradient(row + m);
+      out.setValue(row + m, -inner.value(row));
       for (int i = 0; i < to.length; i++) {
         to[i] = -from[i];
       }
@@ -76,13 +79,8 @@ public final class EqualityPairs extends ForwardingProblem {
   }
 
   @Override
-  public int inequalities() {
-    return p + 2 * m;
-  }
-
-  @Override
-  public int equalities() {
-    return 0;
+  public Shape shape() {
+    return shape;
   }
 
   @Override
@@ -91,7 +89,7 @@ public final class EqualityPairs extends ForwardingProblem {
   }
 
   @Override
-  public Meaning meaning(int row) {
-    return row <= p ? problem.meaning(row) : Meaning.AT_MOST_ZERO;
+  public ConstraintForm meaning(int row) {
+    return row <= p ? problem.meaning(row) : ConstraintForm.AT_MOST_ZERO;
   }
 }

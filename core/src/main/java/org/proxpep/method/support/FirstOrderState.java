@@ -1,9 +1,8 @@
 package org.proxpep.method.support;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
-import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
 import org.proxpep.method.MethodState;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
@@ -54,7 +53,7 @@ public abstract class FirstOrderState implements MethodState {
 
   /** Row k of the constraints, from 0: its value in the sample. */
   public final double c(int k) {
-    return sample.value[1 + k];
+    return sample.value(1 + k);
   }
 
   /** ξ_t. */
@@ -96,15 +95,18 @@ public abstract class FirstOrderState implements MethodState {
 
   /** u = ∇F + Σ weight_k ∇c_k. */
   public final void combine(double[] weight) {
-    Rows.combine(sample.gradient, weight, 0, u.length, u);
+    sample.combine(weight, u);
   }
 
   /** x ← P(x − η u). */
   public final void descend(double eta) {
-    for (int i = 0; i < x.length; i++) {
-      x[i] -= eta * u[i];
-    }
+    Vectors.addMultiple(-eta, u, x);
     problem.feasibleSet().project(x, x);
+  }
+
+  /** The nearest number that multiplier k may have. */
+  protected final double cut(int k, double value) {
+    return k < problem.inequalities() ? Math.max(0.0, value) : value;
   }
 
   @Override
@@ -140,37 +142,9 @@ public abstract class FirstOrderState implements MethodState {
     }
   }
 
-  /** Writes what a method keeps beyond x, y and t. */
-  protected void saveMore(DataOutput out) throws IOException {}
-
-  /** Reads what {@link #saveMore} wrote. */
-  protected void restoreMore(DataInput in) throws IOException {}
-
   @Override
-  public final void save(DataOutput out) throws IOException {
-    out.writeLong(t);
-    write(out, x);
-    write(out, y);
-    saveMore(out);
-  }
-
-  @Override
-  public final void restore(DataInput in) throws IOException {
-    t = in.readLong();
-    read(in, x);
-    read(in, y);
-    restoreMore(in);
-  }
-
-  protected static void write(DataOutput out, double[] values) throws IOException {
-    for (double value : values) {
-      out.writeDouble(value);
-    }
-  }
-
-  protected static void read(DataInput in, double[] values) throws IOException {
-    for (int i = 0; i < values.length; i++) {
-      values[i] = in.readDouble();
-    }
+  public void fields(Archive archive) throws IOException {
+    t = archive.field(t);
+    archive.fields(x, y);
   }
 }

@@ -1,9 +1,7 @@
 package org.proxpep.method.support;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
-import org.proxpep.linalg.Rows;
+import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -23,18 +21,18 @@ import org.proxpep.problem.StochasticProblem;
 public abstract class SlackState extends FirstOrderState {
 
   /** p; the first p constraints are inequalities. */
-  public final int p;
+  public final int p = problem.inequalities();
 
   /** sᵗ ≥ 0. */
-  public final double[] slack;
+  public final double[] slack = new double[p];
 
   /** F, G and H at xᵗ under ζ₂; the same object as {@link #sample} where one key is enough. */
-  public final Evaluation second;
+  public final Evaluation second = keys(problem) == 2 ? Evaluation.of(problem) : sample;
 
   /** The direction of descent in s, a workspace. */
-  public final double[] uSlack;
+  public final double[] uSlack = new double[p];
 
-  private final double[] weight;
+  private final double[] weight = new double[constraints()];
   private long spent;
 
   protected SlackState(StochasticProblem problem, double[] start, Scenarios scenarios) {
@@ -47,11 +45,6 @@ public abstract class SlackState extends FirstOrderState {
   protected SlackState(StochasticProblem problem, double[] start, Scenarios scenarios, int spent) {
     super(problem, start, scenarios);
     this.spent = spent;
-    this.p = problem.inequalities();
-    this.slack = new double[p];
-    this.second = keys(problem) == 2 ? Evaluation.of(problem) : sample;
-    this.uSlack = new double[p];
-    this.weight = new double[constraints()];
   }
 
   /** How many keys the estimate needs: 2, or 1 where no constraint differs by scenario. */
@@ -89,13 +82,13 @@ public abstract class SlackState extends FirstOrderState {
   /** Sets s to what the first sample leaves over, s = [−G]₊, the mean over the keys. */
   public final void openSlack() {
     for (int k = 0; k < p; k++) {
-      slack[k] = Math.max(0.0, -0.5 * (sample.value[1 + k] + second.value[1 + k]));
+      slack[k] = Math.max(0.0, -0.5 * (sample.value(1 + k) + second.value(1 + k)));
     }
   }
 
   /** Row k of c = (G + s, H) in an evaluation, with slacks of choice. */
   public final double c(Evaluation evaluation, double[] slacks, int k) {
-    return evaluation.value[1 + k] + (k < p ? slacks[k] : 0.0);
+    return evaluation.value(1 + k) + (k < p ? slacks[k] : 0.0);
   }
 
   /** out = ∇F(one) + J(one)ᵀ(y + ρc(two)), and outSlack likewise for s. */
@@ -110,7 +103,7 @@ public abstract class SlackState extends FirstOrderState {
     for (int k = 0; k < weight.length; k++) {
       weight[k] = multipliers[k] + rho * c(two, slacks, k);
     }
-    Rows.combine(one.gradient, weight, 0, out.length, out);
+    one.combine(weight, out);
     System.arraycopy(weight, 0, outSlack, 0, p);
   }
 
@@ -136,14 +129,9 @@ public abstract class SlackState extends FirstOrderState {
   }
 
   @Override
-  protected void saveMore(DataOutput out) throws IOException {
-    out.writeLong(spent);
-    write(out, slack);
-  }
-
-  @Override
-  protected void restoreMore(DataInput in) throws IOException {
-    spent = in.readLong();
-    read(in, slack);
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    spent = archive.field(spent);
+    archive.field(slack);
   }
 }

@@ -1,8 +1,7 @@
 package org.proxpep.method.support;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -20,28 +19,19 @@ import org.proxpep.problem.StochasticProblem;
 public abstract class StormState extends SlackState {
 
   /** The estimate of E[c], c = (G + s, H). */
-  public final double[] level;
+  public final double[] level = new double[constraints()];
 
-  private final double[] estimate;
-  private final double[] estimateSlack;
-  private final double[] before;
-  private final double[] beforeSlack;
-  private final Evaluation again;
-  private final Evaluation againSecond;
-  private final double[] old;
-  private final double[] oldSlack;
+  private final double[] estimate = new double[x.length];
+  private final double[] estimateSlack = new double[p];
+  private final double[] before = new double[x.length];
+  private final double[] beforeSlack = new double[p];
+  private final Evaluation again = Evaluation.of(problem);
+  private final Evaluation againSecond = second == sample ? again : Evaluation.of(problem);
+  private final double[] old = new double[x.length];
+  private final double[] oldSlack = new double[p];
 
   protected StormState(StochasticProblem problem, double[] start, Scenarios scenarios) {
     super(problem, start, scenarios);
-    this.level = new double[constraints()];
-    this.estimate = new double[x.length];
-    this.estimateSlack = new double[p];
-    this.before = new double[x.length];
-    this.beforeSlack = new double[p];
-    this.again = Evaluation.of(problem);
-    this.againSecond = keysOfStep() == 2 ? Evaluation.of(problem) : again;
-    this.old = new double[x.length];
-    this.oldSlack = new double[p];
   }
 
   /** Evaluates at vᵗ and, where the estimate remembers anything, a &lt; 1, at vᵗ⁻¹. */
@@ -96,22 +86,8 @@ public abstract class StormState extends SlackState {
   }
 
   @Override
-  protected void saveMore(DataOutput out) throws IOException {
-    super.saveMore(out);
-    write(out, level);
-    write(out, estimate);
-    write(out, estimateSlack);
-    write(out, before);
-    write(out, beforeSlack);
-  }
-
-  @Override
-  protected void restoreMore(DataInput in) throws IOException {
-    super.restoreMore(in);
-    read(in, level);
-    read(in, estimate);
-    read(in, estimateSlack);
-    read(in, before);
-    read(in, beforeSlack);
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    archive.fields(level, estimate, estimateSlack, before, beforeSlack);
   }
 }

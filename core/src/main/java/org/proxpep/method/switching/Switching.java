@@ -1,8 +1,11 @@
 package org.proxpep.method.switching;
 
+import static org.proxpep.method.ProblemClass.INEQUALITIES;
+import static org.proxpep.method.PublishedOutput.ANSWER;
+
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.Method;
-import org.proxpep.method.ProblemClass;
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -22,30 +25,33 @@ import org.proxpep.problem.StochasticProblem;
  * t^−q. A step of Polyak trusts g: where the constraints are noisy, a batch or θ &lt; 1 keeps it
  * from running after the noise. Equalities, as pairs, are a heuristic.
  */
-public final class Switching implements Method<SwitchingState> {
+public final class Switching extends CataloguedMethod<SwitchingSettings, SwitchingState> {
 
-  public static final ProblemClass ACCEPTS =
-      new ProblemClass(false, true, false, true, ProblemClass.Sets.ANY);
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "switching",
+          "Huang, Lin 2023",
+          INEQUALITIES,
+          ANSWER,
+          SwitchingSettings.class,
+          Switching::new);
 
-  private final SwitchingSettings settings;
+  private final double epsilon;
+  private final double eta;
+  private final double polyak;
 
   public Switching(SwitchingSettings settings) {
-    this.settings = settings;
+    super(ENTRY, settings, settings.allowHeuristic());
+    double steps = settings.steps();
+    double begin = Math.pow(steps, settings.decay());
+    this.epsilon = settings.epsilon() * Math.pow(steps, -0.25) * begin;
+    this.eta = settings.eta() * Math.pow(steps, -0.5) * begin;
+    this.polyak = Math.min(1.9, settings.polyak());
   }
 
   @Override
-  public String name() {
-    return "switching";
-  }
-
-  @Override
-  public SwitchingSettings settings() {
-    return settings;
-  }
-
-  @Override
-  public SwitchingState start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    ACCEPTS.require(name(), problem, settings.allowHeuristic());
+  protected SwitchingState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     return new SwitchingState(problem, start, scenarios, settings.batch());
   }
 
@@ -54,15 +60,15 @@ public final class Switching implements Method<SwitchingState> {
     double shrink = settings.decay() == 0 ? 1.0 : Math.pow((double) s.t, -settings.decay());
     s.draw();
     int worst = s.worst();
-    if (worst < 0 || s.c(worst) <= settings.epsilon() * shrink) {
-      double eta = settings.eta() * shrink;
-      s.offer(eta);
-      s.descend(0, eta);
+    if (worst < 0 || s.c(worst) <= epsilon * shrink) {
+      double step = eta * shrink;
+      s.offer(step);
+      s.descend(0, step);
     } else {
-      double[] slope = s.sample.gradient[1 + worst];
+      double[] slope = s.sample.gradient(1 + worst);
       double square = Rows.dot(slope, slope);
       // Where the violation has no slope there is nowhere to go.
-      s.descend(1 + worst, square > 0 ? settings.polyak() * s.c(worst) / square : 0.0);
+      s.descend(1 + worst, square > 0 ? polyak * s.c(worst) / square : 0.0);
     }
     s.t++;
   }

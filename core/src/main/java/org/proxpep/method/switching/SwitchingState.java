@@ -1,8 +1,7 @@
 package org.proxpep.method.switching;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
+import org.proxpep.method.Archive;
 import org.proxpep.method.support.EitherOrState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -12,11 +11,10 @@ import org.proxpep.problem.StochasticProblem;
 public final class SwitchingState extends EitherOrState {
 
   /** The random point among those with a step along ∇F. */
-  private final double[] chosen;
+  private final double[] chosen = new double[x.length];
 
   SwitchingState(StochasticProblem problem, double[] start, Scenarios scenarios, int batch) {
     super(problem, start, scenarios, batch);
-    this.chosen = new double[x.length];
   }
 
   /** Lets xᵗ be the answer with probability η over the sum of all η so far. */
@@ -35,14 +33,8 @@ public final class SwitchingState extends EitherOrState {
   }
 
   @Override
-  protected void saveMore(DataOutput out) throws IOException {
-    write(out, chosen);
-    out.writeDouble(objective);
-  }
-
-  @Override
-  protected void restoreMore(DataInput in) throws IOException {
-    read(in, chosen);
-    objective = in.readDouble();
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    archive.field(chosen);
   }
 }

@@ -2,12 +2,13 @@ package org.proxpep.method.aprid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.proxpep.TestProblem.set;
+import static org.proxpep.fixture.TestProblem.set;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.PeerProblems;
+import org.proxpep.method.catalogue.Published;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.set.Box;
 import org.proxpep.set.WholeSpace;
@@ -18,23 +19,21 @@ class ApridTest {
 
   @Test
   void twoIterationsByHand() {
-    Aprid method = new Aprid(new ApridSettings(1, 1, 0.9, 0.99, 10, false));
+    Aprid method = new Aprid(new ApridSettings(1, 1, 0.9, 0.99, 10, 1, false));
     ApridState s = method.start(PeerProblems.ramp(), new double[1], new Scenarios(1));
     method.step(s);
     // u = 1, m = 0.1, v = 0.01: a step of 0.1/0.1.
-    assertThat(s.x[0]).isCloseTo(-1.0, EXACT);
-    assertThat(s.y[0]).isCloseTo(1.0, EXACT);
+    PeerProblems.expect(s, -1.0, 1.0);
     method.step(s);
     // u = 0, m = 0.09, v falls but its largest stays 0.01; c = 2.
-    assertThat(s.x[0]).isCloseTo(-1.9, EXACT);
-    assertThat(s.y[0]).isCloseTo(3.0, EXACT);
+    PeerProblems.expect(s, -1.9, 3.0);
   }
 
   @Test
   void longGradientsAreClippedAndUntouchedCoordinatesStay() {
     TestProblem problem =
         new TestProblem(Box.cube(2, -50, 50), 0, 0, (x, xi, out) -> set(out, 0, 0, 10, 0));
-    Aprid method = new Aprid(new ApridSettings(1, 1, 0.9, 0.99, 10, false));
+    Aprid method = new Aprid(new ApridSettings(1, 1, 0.9, 0.99, 10, 1, false));
     ApridState s = method.start(problem, new double[2], new Scenarios(1));
     method.step(s);
     // m = 1, v = 0.01·100/(100/10) = 0.1.
@@ -47,24 +46,10 @@ class ApridTest {
     TestProblem problem = new TestProblem(new WholeSpace(1), 1, 0, (x, xi, out) -> {});
     assertThatThrownBy(
             () ->
-                new Aprid(ApridSettings.defaults(100))
+                new Aprid(Published.settings(ApridSettings.class, 100))
                     .start(problem, new double[1], new Scenarios(1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a set X0 (")
         .hasMessageContaining("a bounded X0");
-  }
-
-  @Test
-  void settingsOutsideTheirRangeAreNamed() {
-    assertThatThrownBy(() -> new ApridSettings(0, 1, 0.9, 0.99, 10, false))
-        .hasMessageContaining("alpha");
-    assertThatThrownBy(() -> new ApridSettings(1, -1, 0.9, 0.99, 10, false))
-        .hasMessageContaining("rho");
-    assertThatThrownBy(() -> new ApridSettings(1, 1, 1, 0.99, 10, false))
-        .hasMessageContaining("beta1");
-    assertThatThrownBy(() -> new ApridSettings(1, 1, 0.9, Double.NaN, 10, false))
-        .hasMessageContaining("beta2");
-    assertThatThrownBy(() -> new ApridSettings(1, 1, 0.9, 0.99, 0, false))
-        .hasMessageContaining("theta");
   }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.proxpep.method.PeerProblems;
 import org.proxpep.method.Recorded;
 import org.proxpep.method.Recorded.Call;
+import org.proxpep.method.catalogue.Published;
 import org.proxpep.problem.Scenarios;
 
 class ConexTest {
@@ -18,7 +19,7 @@ class ConexTest {
 
   @Test
   void twoIterationsByHand() {
-    Conex method = new Conex(new ConexSettings(2, 0.5, 0, true, false));
+    Conex method = new Conex(new ConexSettings(2, 0.5, 0, true, 1, false));
     ConexState s = method.start(PeerProblems.ramp(), new double[1], SCENARIOS);
     method.step(s);
     // s = 1, y = 0 + 1/0.5, u = 1 − 2.
@@ -38,7 +39,7 @@ class ConexTest {
   /** a = 2 and L₀ + BL₁ = ½, so t₀ = 3. */
   @Test
   void twoIterationsByHandWithStrongConvexity() {
-    Conex method = new Conex(new ConexSettings(1, 0.5, 2, true, false));
+    Conex method = new Conex(new ConexSettings(1, 0.5, 2, true, 1, false));
     ConexState s = method.start(PeerProblems.ramp(), new double[1], SCENARIOS);
     method.step(s);
     // η = 4, τ = 0.5, γ = 5: y = 2, x = 1/4.
@@ -57,7 +58,7 @@ class ConexTest {
   @Test
   void theLineHasASampleOfItsOwnWhichIsPaidFor() {
     Recorded ramp = Recorded.of(PeerProblems.ramp());
-    Conex method = new Conex(new ConexSettings(2, 0.5, 0, true, false));
+    Conex method = new Conex(new ConexSettings(2, 0.5, 0, true, 1, false));
     ConexState s = method.start(ramp.problem(), new double[1], SCENARIOS);
     assertThat(s.evaluationsOfNextStep()).isEqualTo(2);
     method.step(s);
@@ -65,7 +66,7 @@ class ConexTest {
     assertThat(calls).hasSize(2);
     assertThat(calls.get(0).key()).isNotEqualTo(calls.get(1).key());
     assertThat(s.samples()).isEqualTo(2);
-    Conex cheap = new Conex(new ConexSettings(2, 0.5, 0, false, false));
+    Conex cheap = new Conex(new ConexSettings(2, 0.5, 0, false, 1, false));
     ConexState c = cheap.start(ramp.problem(), new double[1], SCENARIOS);
     cheap.step(c);
     assertThat(ramp.take()).hasSize(1);
@@ -74,16 +75,11 @@ class ConexTest {
   }
 
   @Test
-  void whatIsBeyondTheTheoryIsRefusedAndSettingsAreChecked() {
-    Conex method = new Conex(ConexSettings.defaults(16));
-    assertThat(method.settings()).isEqualTo(new ConexSettings(4, 4, 0, true, false));
+  void whatIsBeyondTheTheoryIsRefused() {
+    Conex method = new Conex(Published.settings(ConexSettings.class, 16));
+    assertThat(method.settings()).isEqualTo(new ConexSettings(1, 1, 0, true, 16, false));
     assertThatThrownBy(() -> method.start(PeerProblems.pinned(), new double[1], SCENARIOS))
         .hasMessageContaining("equalities (1)")
         .hasMessageContaining("convex functions");
-    assertThatThrownBy(() -> new ConexSettings(Double.NaN, 1, 0, true, false))
-        .hasMessageContaining("eta");
-    assertThatThrownBy(() -> new ConexSettings(1, 0, 0, true, false)).hasMessageContaining("tau");
-    assertThatThrownBy(() -> new ConexSettings(1, 1, -1, true, false))
-        .hasMessageContaining("modulus");
   }
 }

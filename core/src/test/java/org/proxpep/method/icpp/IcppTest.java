@@ -2,11 +2,11 @@ package org.proxpep.method.icpp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.proxpep.TestProblem.set;
+import static org.proxpep.fixture.TestProblem.set;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.PeerProblems;
 import org.proxpep.method.conex.Conex;
 import org.proxpep.method.conex.ConexSettings;
@@ -20,8 +20,8 @@ class IcppTest {
   private static final Offset<Double> EXACT = Offset.offset(1e-14);
   private static final Scenarios SCENARIOS = new Scenarios(1);
 
-  private static Icpp icpp(double mu0, double mu, long inner) {
-    return new Icpp(new IcppSettings(mu0, mu, inner, new ConexSettings(2, 0.5, 0, true, false)));
+  private static Icpp icpp(double mu, double muG, long inner) {
+    return new Icpp(new IcppSettings(mu, muG, 2, 0.5, 1, true, 0, inner, false));
   }
 
   @Test
@@ -50,8 +50,8 @@ class IcppTest {
 
   @Test
   void oneRoundWithoutProximalTermsIsConex() {
-    ConexSettings settings = new ConexSettings(20, 500, 0.1, true, false);
-    Icpp method = new Icpp(new IcppSettings(0, 0, 1000, settings));
+    ConexSettings settings = new ConexSettings(20, 500, 0.1, true, 1, false);
+    Icpp method = new Icpp(new IcppSettings(0, 0, 20, 500, 1, true, 0.1, 1000, false));
     Conex other = new Conex(settings);
     TestProblem problem = PeerProblems.noisy(0);
     IcppState s = method.start(problem, new double[2], SCENARIOS);
@@ -81,7 +81,7 @@ class IcppTest {
               set(out, 0, -x[0] * x[0] + 0.1 * x[0] + noise * x[0], -2 * x[0] + 0.1 + noise);
               set(out, 1, 0.25 - x[0] * x[0] + noise, -2 * x[0]);
             });
-    Icpp method = new Icpp(new IcppSettings(2, 2, 100, new ConexSettings(8, 100, 2, true, false)));
+    Icpp method = new Icpp(new IcppSettings(2, 1, 8, 100, 1, true, Double.NaN, 100, false));
     IcppState s = method.start(problem, new double[] {-0.6}, SCENARIOS);
     for (int t = 0; t < 3000; t++) {
       method.step(s);
@@ -117,8 +117,8 @@ class IcppTest {
     TestProblem unbounded = new TestProblem(new WholeSpace(1), 1, 0, PeerProblems.ramp().oracle());
     assertThatThrownBy(() -> icpp(1, 1, 2).start(unbounded, new double[1], SCENARIOS))
         .hasMessageContaining("without bound");
-    assertThatThrownBy(() -> icpp(-1, 1, 2)).hasMessageContaining("mu0");
-    assertThatThrownBy(() -> icpp(1, Double.NaN, 2)).hasMessageContaining("mu (NaN)");
-    assertThatThrownBy(() -> icpp(1, 1, 0)).hasMessageContaining("inner");
+    assertThatThrownBy(() -> icpp(-1, 1, 2)).hasMessageContaining("mu (-1");
+    assertThatThrownBy(() -> icpp(1, Double.NaN, 2)).hasMessageContaining("muG (NaN)");
+    assertThatThrownBy(() -> icpp(1, 1, 0)).hasMessageContaining("steps");
   }
 }

@@ -2,17 +2,17 @@ package org.proxpep.method.mlalm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.proxpep.TestProblem.set;
+import static org.proxpep.fixture.TestProblem.set;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.PeerProblems;
-import org.proxpep.problem.Evaluation;
+import org.proxpep.method.catalogue.Published;
+import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.set.ConvexSet;
 import org.proxpep.set.WholeSpace;
 
 class MlalmTest {
@@ -34,7 +34,7 @@ class MlalmTest {
 
   @Test
   void twoIterationsByHand() {
-    Mlalm method = new Mlalm(new MlalmSettings(0.1, 0.5, 2, 1, true));
+    Mlalm method = new Mlalm(new MlalmSettings(0.1, 0.5, 2, 0.5, 1, true));
     MlalmState s = method.start(SHAKEN, new double[1], SCENARIOS);
     assertThat(s.evaluationsOfNextStep()).isEqualTo(1);
     method.step(s);
@@ -52,7 +52,7 @@ class MlalmTest {
 
   @Test
   void oneIterationByHandWithAnInequality() {
-    Mlalm method = new Mlalm(new MlalmSettings(0.1, 1, 2, 1, true));
+    Mlalm method = new Mlalm(new MlalmSettings(0.1, 1, 2, 0.5, 1, true));
     MlalmState s = method.start(PeerProblems.ramp(), new double[1], SCENARIOS);
     method.step(s);
     assertThat(s.x[0]).isCloseTo(0.1, EXACT); // u = 1 − 2
@@ -66,53 +66,18 @@ class MlalmTest {
 
   @Test
   void noisyConstraintsAreRefusedUnlessAsked() {
-    Mlalm method = new Mlalm(MlalmSettings.defaults(100));
+    Mlalm method = new Mlalm(Published.settings(MlalmSettings.class, 100));
     assertThatThrownBy(() -> method.start(SHAKEN, new double[1], SCENARIOS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("(h1) that may differ by scenario")
         .hasMessageContaining("constraints without noise");
     StochasticProblem certain =
-        new StochasticProblem() {
-          @Override
-          public int dimension() {
-            return 1;
-          }
-
-          @Override
-          public int inequalities() {
-            return 0;
-          }
-
-          @Override
-          public int equalities() {
-            return 1;
-          }
-
-          @Override
-          public ConvexSet feasibleSet() {
-            return SHAKEN.feasibleSet();
-          }
-
-          @Override
-          public void evaluate(double[] x, long xi, Evaluation out) {
-            SHAKEN.evaluate(x, xi, out);
-          }
-
+        new ForwardingProblem(SHAKEN) {
           @Override
           public boolean isDeterministic(int row) {
             return row == 1;
           }
         };
     assertThat(method.start(certain, new double[1], SCENARIOS).steps()).isZero();
-  }
-
-  @Test
-  void settingsOutsideTheirRangeAreNamed() {
-    assertThatThrownBy(() -> new MlalmSettings(0, 1, 1, 1, false)).hasMessageContaining("eta");
-    assertThatThrownBy(() -> new MlalmSettings(1, 1.1, 1, 1, false))
-        .hasMessageContaining("momentum");
-    assertThatThrownBy(() -> new MlalmSettings(1, 1, Double.NaN, 1, false))
-        .hasMessageContaining("beta");
-    assertThatThrownBy(() -> new MlalmSettings(1, 1, 1, 2, false)).hasMessageContaining("rho");
   }
 }

@@ -2,12 +2,13 @@ package org.proxpep.method.pdsg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.proxpep.TestProblem.set;
+import static org.proxpep.fixture.TestProblem.set;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.PeerProblems;
+import org.proxpep.method.catalogue.Published;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.set.Box;
 
@@ -17,7 +18,7 @@ class PdsgTest {
 
   @Test
   void twoIterationsByHand() {
-    Pdsg method = new Pdsg(new PdsgSettings(1, 1, 2, 10, 0, false));
+    Pdsg method = new Pdsg(new PdsgSettings(1, 1, 2, 10, 0, 1, false));
     PdsgState s = method.start(PeerProblems.ramp(), new double[1], new Scenarios(1));
     method.step(s);
     // weight [2·1 + 0]₊ = 2, u = 1 − 2, s = 1.
@@ -34,7 +35,7 @@ class PdsgTest {
 
   @Test
   void aSatisfiedConstraintLosesAtMostItsMultiplier() {
-    Pdsg method = new Pdsg(new PdsgSettings(1, 1, 2, 10, 0, false));
+    Pdsg method = new Pdsg(new PdsgSettings(1, 1, 2, 10, 0, 1, false));
     PdsgState s = method.start(PeerProblems.ramp(), new double[] {9}, new Scenarios(1));
     s.y[0] = 3;
     method.step(s);
@@ -43,7 +44,7 @@ class PdsgTest {
 
   @Test
   void multipliersAreTheMeanOverTheConstraints() {
-    Pdsg method = new Pdsg(new PdsgSettings(1, 1, 1, 10, 0, true));
+    Pdsg method = new Pdsg(new PdsgSettings(1, 1, 1, 10, 0, 1, true));
     PdsgState s = method.start(PeerProblems.pinned(), new double[1], new Scenarios(1));
     method.step(s);
     // The pair has values −1 and 1: z = (0, 1), so μ = (0 − 1)/2.
@@ -66,7 +67,7 @@ class PdsgTest {
                 set(out, k, 1, 0);
               }
             });
-    Pdsg method = new Pdsg(new PdsgSettings(1, 1, 1, 10, 2, false));
+    Pdsg method = new Pdsg(new PdsgSettings(1, 1, 1, 10, 2, 1, false));
     PdsgState s = method.start(problem, new double[1], new Scenarios(1));
     int steps = 5000;
     for (int t = 0; t < steps; t++) {
@@ -83,21 +84,11 @@ class PdsgTest {
 
   @Test
   void equalitiesAreRefusedUnlessAsked() {
-    Pdsg method = new Pdsg(PdsgSettings.defaults(100));
+    Pdsg method = new Pdsg(Published.settings(PdsgSettings.class, 100));
     assertThatThrownBy(() -> method.start(PeerProblems.pinned(), new double[1], new Scenarios(1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("equalities (1)")
         .hasMessageContaining("pdsg")
         .hasMessageContaining("allowHeuristic");
-  }
-
-  @Test
-  void thePenaltyMustNotBeBelowTheStep() {
-    assertThatThrownBy(() -> new PdsgSettings(1, 2, 1, 10, 0, false))
-        .hasMessageContaining("beta (1.0) must be finite and at least rho");
-    assertThatThrownBy(() -> new PdsgSettings(1, 1, Double.NaN, 10, 0, false))
-        .hasMessageContaining("beta (NaN)");
-    assertThatThrownBy(() -> new PdsgSettings(0, 1, 1, 10, 0, false)).hasMessageContaining("alpha");
-    assertThatThrownBy(() -> new PdsgSettings(1, 1, 1, 10, -1, false)).hasMessageContaining("rows");
   }
 }

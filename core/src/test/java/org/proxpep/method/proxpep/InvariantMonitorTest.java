@@ -1,16 +1,19 @@
 package org.proxpep.method.proxpep;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.proxpep.TestProblem.set;
+import static org.proxpep.fixture.TestProblem.set;
 
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.set.Box;
+import org.proxpep.settings.Records;
 
 class InvariantMonitorTest {
 
@@ -68,19 +71,19 @@ class InvariantMonitorTest {
     TheoremSchedule schedule = new TheoremSchedule(1, 1, Double.NaN, 1, 1e-4, Double.NaN);
     ProxPepSettings s = schedule.settings(CONSTANTS, STEPS);
     ProxPepSettings low =
-        new ProxPepSettings(
-            s.sigmaG(),
-            s.sigmaH(),
-            s.alpha(),
-            s.tau(),
-            s.c(),
-            1e-3,
-            1e-3,
-            2e-3,
-            s.curvature(),
-            s.subproblemTolerance(),
-            true,
-            CONSTANTS);
+        Records.with(
+            s,
+            Map.of(
+                "beta1",
+                1e-3,
+                "betaStep",
+                1e-3,
+                "betaMax",
+                2e-3,
+                "checkInvariants",
+                true,
+                "constants",
+                CONSTANTS));
     List<InvariantReport> reports = run(low);
     // These beta1 and betaStep are below 2 sigma_h C_qH, so the theorem does not apply and says so.
     assertThat(reports.get(3).label()).isEqualTo("eq:pointwise_u_bound_optimal");
@@ -88,49 +91,25 @@ class InvariantMonitorTest {
     assertThat(reports.get(3).toString()).contains("violated at").contains("worst at step");
   }
 
+  /** Steps of the theorem that are checked against these constants. */
+  private static ProxPepSettings checked(@Nullable ProblemConstants constants) {
+    ProxPepSettings s = TheoremSchedule.UNIT.settings(CONSTANTS, STEPS);
+    return Records.with(Records.with(s, "checkInvariants", true), "constants", constants);
+  }
+
   @Test
   void wrongConstantsShowUpAsViolations() {
     ProblemConstants tooSmall =
         new ProblemConstants(
             0.1, 0.01, 0.01, 0.01, 0.01, 0.01, Double.NaN, 1.0, new double[] {1}, new double[] {2});
-    ProxPepSettings s = TheoremSchedule.UNIT.settings(CONSTANTS, STEPS);
-    ProxPepSettings wrong =
-        new ProxPepSettings(
-            s.sigmaG(),
-            s.sigmaH(),
-            s.alpha(),
-            s.tau(),
-            s.c(),
-            s.beta1(),
-            s.betaStep(),
-            s.betaMax(),
-            s.curvature(),
-            s.subproblemTolerance(),
-            true,
-            tooSmall);
-    List<InvariantReport> reports = run(wrong);
+    List<InvariantReport> reports = run(checked(tooSmall));
     assertThat(reports.get(8).label()).isEqualTo("lem:dual_bound_29A");
     assertThat(reports.get(8).violated()).isPositive();
   }
 
   @Test
   void withoutConstantsTheBoundsThatNeedThemAreReportedAsNotChecked() {
-    ProxPepSettings s = TheoremSchedule.UNIT.settings(CONSTANTS, STEPS);
-    ProxPepSettings bare =
-        new ProxPepSettings(
-            s.sigmaG(),
-            s.sigmaH(),
-            s.alpha(),
-            s.tau(),
-            s.c(),
-            s.beta1(),
-            s.betaStep(),
-            s.betaMax(),
-            s.curvature(),
-            s.subproblemTolerance(),
-            true,
-            null);
-    List<InvariantReport> reports = run(bare);
+    List<InvariantReport> reports = run(checked(null));
     assertThat(reports.get(7).checked()).isZero();
     assertThat(reports.get(7).held()).isFalse();
     assertThat(reports.get(7).toString()).contains("not checked");

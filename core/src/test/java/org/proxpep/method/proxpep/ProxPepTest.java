@@ -2,16 +2,18 @@ package org.proxpep.method.proxpep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.proxpep.TestProblem.set;
+import static org.proxpep.fixture.TestProblem.set;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
+import org.proxpep.method.Curvature;
 import org.proxpep.method.StepException;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Shape;
 import org.proxpep.set.Box;
 import org.proxpep.set.WholeSpace;
 
@@ -165,9 +167,9 @@ class ProxPepTest {
               set(out, 2, x[0] - x[1], 1, -1);
               if (xi == SCENARIOS.key(Scenarios.Purpose.TRAINING, 3)) {
                 if (i < 0) {
-                  out.value[row] = bad;
+                  out.setValue(row, bad);
                 } else {
-                  out.gradient[row][i] = bad;
+                  out.gradient(row)[i] = bad;
                 }
               }
             });
@@ -222,18 +224,8 @@ class ProxPepTest {
     org.proxpep.problem.StochasticProblem mismatched =
         new org.proxpep.problem.StochasticProblem() {
           @Override
-          public int dimension() {
-            return 2;
-          }
-
-          @Override
-          public int inequalities() {
-            return 0;
-          }
-
-          @Override
-          public int equalities() {
-            return 1;
+          public Shape shape() {
+            return new Shape(2, 0, 1);
           }
 
           @Override

@@ -1,15 +1,18 @@
 package org.proxpep.method.proxpep;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.proxpep.SharedData.matrix;
-import static org.proxpep.SharedData.vector;
+import static org.proxpep.fixture.ReferenceVectors.matrix;
+import static org.proxpep.fixture.ReferenceVectors.vector;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.proxpep.SharedData;
+import org.proxpep.fixture.ReferenceVectors;
+import org.proxpep.method.Curvature;
+import org.proxpep.method.subproblem.SubproblemCase;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ProblemConstants;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
 import tools.jackson.databind.JsonNode;
@@ -22,7 +25,7 @@ class TrajectoryReferenceTest {
 
   @Test
   void everyStepOfEveryReferenceRunIsReproduced() {
-    for (JsonNode run : SharedData.json("reference/trajectories.json")) {
+    for (JsonNode run : ReferenceVectors.read("trajectories.json")) {
       JsonNode parameters = run.get("parameters");
       ProxPepSettings settings =
           new ProxPepSettings(
@@ -55,7 +58,7 @@ class TrajectoryReferenceTest {
 
   @Test
   void theTheoremsScheduleGivesTheParametersOfTheReferenceRuns() {
-    for (JsonNode run : SharedData.json("reference/trajectories.json")) {
+    for (JsonNode run : ReferenceVectors.read("trajectories.json")) {
       JsonNode c = run.get("constants");
       JsonNode expected = run.get("parameters");
       ProblemConstants constants =
@@ -134,24 +137,14 @@ class TrajectoryReferenceTest {
           qx += q[i][j] * x[j];
         }
         value += (0.5 * qx + linear[i]) * x[i];
-        out.gradient[row][i] = qx + linear[i];
+        out.gradient(row)[i] = qx + linear[i];
       }
-      out.value[row] = value;
+      out.setValue(row, value);
     }
 
     @Override
-    public int dimension() {
-      return b.length;
-    }
-
-    @Override
-    public int inequalities() {
-      return run.get("Q").size();
-    }
-
-    @Override
-    public int equalities() {
-      return run.get("S").size();
+    public Shape shape() {
+      return new Shape(b.length, run.get("Q").size(), run.get("S").size());
     }
 
     @Override

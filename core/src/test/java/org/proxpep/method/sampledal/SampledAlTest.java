@@ -2,18 +2,19 @@ package org.proxpep.method.sampledal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.proxpep.TestProblem.set;
+import static org.proxpep.fixture.TestProblem.set;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.PeerProblems;
 import org.proxpep.method.Recorded;
+import org.proxpep.method.catalogue.Published;
 import org.proxpep.method.mlalm.Mlalm;
 import org.proxpep.method.mlalm.MlalmSettings;
 import org.proxpep.method.mlalm.MlalmState;
-import org.proxpep.method.support.RowSample;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.set.WholeSpace;
 
 class SampledAlTest {
@@ -24,7 +25,7 @@ class SampledAlTest {
   @Test
   void twoIterationsByHand() {
     Recorded ramp = Recorded.of(PeerProblems.ramp());
-    SampledAl method = new SampledAl(new SampledAlSettings(0.1, 2, 1, 0, true));
+    SampledAl method = new SampledAl(new SampledAlSettings(0.1, 2, 0.5, 0, 1, true));
     SampledAlState s = method.start(ramp.problem(), new double[1], SCENARIOS);
     method.step(s);
     // weight 2·1 + 0, u = 1 − 2; the multiplier waits for c(x⁺).
@@ -40,7 +41,7 @@ class SampledAlTest {
 
   @Test
   void aMultiplierFallsToZeroAndNotBelow() {
-    SampledAl method = new SampledAl(new SampledAlSettings(0.1, 2, 2, 0, true));
+    SampledAl method = new SampledAl(new SampledAlSettings(0.1, 2, 1, 0, 1, true));
     SampledAlState s = method.start(PeerProblems.ramp(), new double[] {9}, SCENARIOS);
     s.y[0] = 3;
     method.step(s);
@@ -59,20 +60,21 @@ class SampledAlTest {
             set(out, 0, 0, x);
             for (int i = 0; i < 4; i++) {
               set(out, 1 + i, 1 + i - x[i], new double[4]);
-              out.gradient[1 + i][i] = -1;
+              out.gradient(1 + i)[i] = -1;
             }
           });
 
   @Test
   void twoOfFourRowsAreDrawnAndWeighDouble() {
-    SampledAl method = new SampledAl(new SampledAlSettings(0.1, 2, 1, 2, true));
+    SampledAl method = new SampledAl(new SampledAlSettings(0.1, 2, 0.5, 2, 1, true));
     SampledAlState s = method.start(FOUR, new double[4], SCENARIOS);
     double[] x = new double[4];
     double[] z = new double[4];
     int odd = 0;
     for (int t = 1; t <= 20; t++) {
       // With two of four rows, row and row + 2 are drawn together.
-      int first = RowSample.first(SCENARIOS, t, 2, 4) % 2;
+      int first =
+          (int) Scenarios.index(Scenarios.derive(SCENARIOS.key(Purpose.DECISION, t), 0), 4) % 2;
       odd += first;
       double[] next = x.clone();
       for (int i = 0; i < 4; i++) {
@@ -93,8 +95,8 @@ class SampledAlTest {
   @Test
   void withMultipliersThatStandStillItIsMlalmWithoutMemory() {
     double still = 1e-300;
-    SampledAl method = new SampledAl(new SampledAlSettings(0.01, 3, still, 0, true));
-    Mlalm other = new Mlalm(new MlalmSettings(0.01, 1, 3, still, true));
+    SampledAl method = new SampledAl(new SampledAlSettings(0.01, 3, still / 3, 0, 1, true));
+    Mlalm other = new Mlalm(new MlalmSettings(0.01, 1, 3, still / 3, 1, true));
     SampledAlState s = method.start(PeerProblems.noisy(0), new double[2], SCENARIOS);
     MlalmState o = other.start(PeerProblems.noisy(0), new double[2], SCENARIOS);
     s.startFrom(new double[] {0.7});
@@ -107,19 +109,12 @@ class SampledAlTest {
   }
 
   @Test
-  void whatIsBeyondTheTheoryIsRefusedAndSettingsAreChecked() {
-    SampledAl method = new SampledAl(SampledAlSettings.defaults(16));
-    assertThat(method.settings()).isEqualTo(new SampledAlSettings(0.25, 2, 0.5, 0, false));
+  void whatIsBeyondTheTheoryIsRefused() {
+    SampledAl method = new SampledAl(Published.settings(SampledAlSettings.class, 16));
+    assertThat(method.settings()).isEqualTo(new SampledAlSettings(1, 1, 0.01, 0, 16, false));
     assertThatThrownBy(() -> method.start(PeerProblems.ramp(), new double[1], SCENARIOS))
         .hasMessageContaining("(g1) that may differ by scenario");
     assertThatThrownBy(() -> method.start(PeerProblems.pinned(), new double[1], SCENARIOS))
         .hasMessageContaining("equalities (1)");
-    assertThatThrownBy(() -> new SampledAlSettings(0, 1, 1, 0, false))
-        .hasMessageContaining("alpha");
-    assertThatThrownBy(() -> new SampledAlSettings(1, Double.NaN, 1, 0, false))
-        .hasMessageContaining("beta");
-    assertThatThrownBy(() -> new SampledAlSettings(1, 1, 2, 0, false)).hasMessageContaining("rho");
-    assertThatThrownBy(() -> new SampledAlSettings(1, 1, 1, -1, false))
-        .hasMessageContaining("rows");
   }
 }

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
+import org.proxpep.method.Curvature;
 import org.proxpep.method.PeerProblems;
-import org.proxpep.method.proxpep.Curvature;
+import org.proxpep.method.catalogue.Published;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.proxpep.ProxPepState;
@@ -23,7 +24,7 @@ class SlpmmTest {
   @Test
   void twoIterationsByHand() {
     // As for Algorithm 1 with α + τ = 2: λ' = (λ + 1 − x + 1/2)/(3/2), x' = x − (1 − λ')/2.
-    Slpmm method = new Slpmm(new SlpmmSettings(1, 2, 1e-14, false));
+    Slpmm method = new Slpmm(new SlpmmSettings(2, 1, 1e-14, 1, false));
     SlpmmState s = method.start(PeerProblems.ramp(), new double[1], SCENARIOS);
     double[] lambda = new double[1];
     method.step(s);
@@ -41,7 +42,7 @@ class SlpmmTest {
     TestProblem free = new TestProblem(new WholeSpace(2), 1, 0, noisy.oracle());
     double sigma = 0.7;
     double alpha = 3;
-    Slpmm method = new Slpmm(new SlpmmSettings(sigma, alpha, 1e-13, true));
+    Slpmm method = new Slpmm(new SlpmmSettings(alpha, sigma, 1e-13, 1, true));
     SlpmmState s = method.start(free, new double[] {1, -1}, SCENARIOS);
     Evaluation e = Evaluation.of(free);
     double[] x = {1, -1};
@@ -49,11 +50,11 @@ class SlpmmTest {
     double ratio = sigma / alpha;
     for (int t = 1; t <= 100; t++) {
       free.evaluate(x, SCENARIOS.key(Purpose.TRAINING, t), e);
-      double[] vf = e.gradient[0];
-      double[] vg = e.gradient[1];
+      double[] vf = e.gradient(0);
+      double[] vg = e.gradient(1);
       double cross = vf[0] * vg[0] + vf[1] * vg[1];
       double square = vg[0] * vg[0] + vg[1] * vg[1];
-      lambda = Math.max(0, (lambda + sigma * e.value[1] - ratio * cross) / (1 + ratio * square));
+      lambda = Math.max(0, (lambda + sigma * e.value(1) - ratio * cross) / (1 + ratio * square));
       for (int i = 0; i < 2; i++) {
         x[i] -= (vf[i] + lambda * vg[i]) / alpha;
       }
@@ -68,7 +69,7 @@ class SlpmmTest {
   @Test
   void itIsProxPepWithoutEqualitiesAndCurvature() {
     TestProblem problem = PeerProblems.noisy(0);
-    Slpmm method = new Slpmm(new SlpmmSettings(0.5, 4, 1e-13, false));
+    Slpmm method = new Slpmm(new SlpmmSettings(4, 0.5, 1e-13, 1, false));
     // Another share of α and τ, and other numbers for the equalities that are not there.
     ProxPep twin =
         new ProxPep(
@@ -87,16 +88,11 @@ class SlpmmTest {
   }
 
   @Test
-  void equalitiesAreRefusedUnlessAskedAndSettingsAreChecked() {
+  void equalitiesAreRefusedUnlessAsked() {
     assertThatThrownBy(
             () ->
-                new Slpmm(SlpmmSettings.defaults(100))
+                new Slpmm(Published.settings(SlpmmSettings.class, 100))
                     .start(PeerProblems.noisy(1), new double[2], SCENARIOS))
         .hasMessageContaining("equalities (1)");
-    assertThatThrownBy(() -> new SlpmmSettings(0, 1, 1e-12, false)).hasMessageContaining("sigma");
-    assertThatThrownBy(() -> new SlpmmSettings(1, Double.NaN, 1e-12, false))
-        .hasMessageContaining("alpha");
-    assertThatThrownBy(() -> new SlpmmSettings(1, 1, 0, false))
-        .hasMessageContaining("subproblemTolerance");
   }
 }

@@ -2,15 +2,16 @@ package org.proxpep.method.sslalm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.proxpep.TestProblem.set;
+import static org.proxpep.fixture.TestProblem.set;
 
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.PeerProblems;
 import org.proxpep.method.Recorded;
 import org.proxpep.method.Recorded.Call;
+import org.proxpep.method.catalogue.Published;
 import org.proxpep.method.lagrangian.Lagrangian;
 import org.proxpep.method.lagrangian.LagrangianSettings;
 import org.proxpep.method.lagrangian.LagrangianState;
@@ -24,7 +25,7 @@ class SslAlmTest {
 
   @Test
   void twoIterationsByHand() {
-    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 25, 1, true));
+    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 25, 1, 1, true));
     SslAlmState s = method.start(PeerProblems.pinned(), new double[1], SCENARIOS);
     method.step(s);
     // y = −1, u = −1 − 1.
@@ -41,7 +42,7 @@ class SslAlmTest {
 
   @Test
   void longMultipliersStartAfresh() {
-    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 1.2, 1, true));
+    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 1.2, 1, 1, true));
     SslAlmState s = method.start(PeerProblems.pinned(), new double[1], SCENARIOS);
     method.step(s);
     assertThat(s.y[0]).isCloseTo(-1.0, EXACT);
@@ -53,7 +54,7 @@ class SslAlmTest {
   @Test
   void aStepDrawsTwoKeysAndPaysForThem() {
     Recorded pinned = Recorded.of(PeerProblems.pinned());
-    SslAlm method = new SslAlm(SslAlmSettings.defaults());
+    SslAlm method = new SslAlm(Published.settings(SslAlmSettings.class, 10_000));
     SslAlmState s = method.start(pinned.problem(), new double[1], SCENARIOS);
     // Whether the constraints are linear is looked up at two points under one key.
     List<Call> probe = pinned.take();
@@ -84,9 +85,9 @@ class SslAlmTest {
               set(out, 1, x[0] - x[1] - 1, 1, -1);
             });
     double none = 1e-300;
-    SslAlm method = new SslAlm(new SslAlmSettings(0.1, 0.3, 0, 0, 0.5, 1e9, 1, true));
-    Lagrangian up = new Lagrangian(new LagrangianSettings(none, 0.3, 1, 0, 0, 0));
-    Lagrangian down = new Lagrangian(new LagrangianSettings(0.1, none, 1, 0, 0, 0));
+    SslAlm method = new SslAlm(new SslAlmSettings(0.1, 0.3, 0, 0, 0.5, 1e9, 1, 1, true));
+    Lagrangian up = new Lagrangian(new LagrangianSettings(none, 0.3, 1, 0, 0, 0, 1));
+    Lagrangian down = new Lagrangian(new LagrangianSettings(0.1, none, 1, 0, 0, 0, 1));
     double[] start = {0.5, 1.5};
     SslAlmState s = method.start(problem, start, SCENARIOS);
     LagrangianState o = up.start(problem, start, SCENARIOS);
@@ -102,7 +103,7 @@ class SslAlmTest {
 
   @Test
   void anInequalityHasASlackThatIsSmoothedToo() {
-    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 25, 3, true));
+    SslAlm method = new SslAlm(new SslAlmSettings(0.25, 1, 1, 2, 0.5, 25, 3, 1, true));
     SslAlmState s = method.start(PeerProblems.ramp(), new double[] {5}, SCENARIOS);
     method.step(s);
     // The slack is 4, so c = 0 and u = 1.
@@ -132,32 +133,18 @@ class SslAlmTest {
               set(out, 1, noise * x[0] - 1, noise);
               set(out, 2, x[0] * x[0] - 1 + noise, 2 * x[0]);
             });
-    SslAlm method = new SslAlm(SslAlmSettings.defaults());
+    SslAlm method = new SslAlm(Published.settings(SslAlmSettings.class, 10_000));
     assertThatThrownBy(() -> method.start(bent, new double[] {0.5}, SCENARIOS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("(h1) whose gradient differs")
         .hasMessageContaining("linear constraints");
-    SslAlm heuristic = new SslAlm(new SslAlmSettings(0.01, 0.05, 1, 2, 0.5, 25, 1, true));
+    SslAlm heuristic = new SslAlm(new SslAlmSettings(0.01, 0.05, 1, 2, 0.5, 25, 1, 1, true));
     assertThat(heuristic.start(bent, new double[] {0.5}, SCENARIOS).samples()).isZero();
   }
 
   @Test
-  void settingsOutsideTheirRangeAreNamed() {
-    assertThat(SslAlmSettings.defaults())
-        .isEqualTo(new SslAlmSettings(0.01, 0.05, 1, 2, 0.5, 25, 1, false));
-    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, 1, 1, 1, 0, true))
-        .hasMessageContaining("slack");
-    assertThatThrownBy(() -> new SslAlmSettings(0, 1, 1, 1, 1, 1, 1, true))
-        .hasMessageContaining("tau");
-    assertThatThrownBy(() -> new SslAlmSettings(1, 0, 1, 1, 1, 1, 1, true))
-        .hasMessageContaining("eta");
-    assertThatThrownBy(() -> new SslAlmSettings(1, 1, -1, 1, 1, 1, 1, true))
-        .hasMessageContaining("rho");
-    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, Double.NaN, 1, 1, 1, true))
-        .hasMessageContaining("mu");
-    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, 1, 1.1, 1, 1, true))
-        .hasMessageContaining("beta");
-    assertThatThrownBy(() -> new SslAlmSettings(1, 1, 1, 1, 1, 0, 1, true))
-        .hasMessageContaining("reset");
+  void theDefaultsAreThoseOfTheExperiments() {
+    assertThat(Published.settings(SslAlmSettings.class, 10_000))
+        .isEqualTo(new SslAlmSettings(1, 5, 1, 2, 50, 25, 1, 10_000, false));
   }
 }

@@ -3,7 +3,7 @@ package org.proxpep.method.support;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.proxpep.TestProblem;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.PeerProblems;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
@@ -22,11 +22,11 @@ class EqualityPairsTest {
     problem.evaluate(x, 5, one);
     pairs.evaluate(x, 5, two);
     for (int row = 0; row < 3; row++) {
-      assertThat(two.value[row]).isEqualTo(one.value[row]);
-      assertThat(two.gradient[row]).containsExactly(one.gradient[row]);
+      assertThat(two.value(row)).isEqualTo(one.value(row));
+      assertThat(two.gradient(row)).containsExactly(one.gradient(row));
     }
-    assertThat(two.value[3]).isEqualTo(-one.value[2]);
-    assertThat(two.gradient[3]).containsExactly(-1, 1);
+    assertThat(two.value(3)).isEqualTo(-one.value(2));
+    assertThat(two.gradient(3)).containsExactly(-1, 1);
     assertThat(pairs.functionName(2)).isEqualTo("h1");
     assertThat(pairs.functionName(3)).isEqualTo("-h1");
   }

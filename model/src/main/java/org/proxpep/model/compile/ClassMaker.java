@@ -19,7 +19,7 @@ import org.objectweb.asm.Type;
  * Writes the parts of a {@link Schedule} as methods of classes. A class takes so few methods that
  * its constant pool cannot overflow; larger programs become several classes.
  */
-final class ClassMaker {
+record ClassMaker(Code code, Schedule schedule) {
 
   private static final int METHODS_A_CLASS = 12;
 
@@ -37,14 +37,6 @@ final class ClassMaker {
           Type.VOID_TYPE, Type.getType(double[][].class), Type.getType(int[][].class));
   private static final String NAME = KERNEL + "Code";
   private static final int ARGUMENTS = 5;
-
-  private final Code code;
-  private final Schedule schedule;
-
-  ClassMaker(Code code, Schedule schedule) {
-    this.code = code;
-    this.schedule = schedule;
-  }
 
   List<byte[]> make() {
     List<byte[]> classes = new ArrayList<>();

@@ -1,28 +1,29 @@
 package org.proxpep.model.compile;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.function.Algebra;
+import org.proxpep.model.function.Call;
+import org.proxpep.model.function.Elementary;
 
 /**
  * A straight-line program under construction. Instruction k writes temporary k. An instruction that
  * was made before is not made again, and operations on constants are carried out at once.
  */
-final class Code {
+final class Code implements Algebra {
 
   private static final int ONCE = 1;
 
-  private record Key(Ins ins, int a, int b, int c, long number) {}
+  /** s·t where 0·∞ counts as 0. */
+  private static final Call PRODUCT = Call.binary(Elementary.class, "product", Elementary::product);
 
-  private Ins[] ins = new Ins[64];
-  private int[] a = new int[64];
-  private int[] b = new int[64];
-  private int[] c = new int[64];
-  private double[] number = new double[64];
-  private int size;
-  private final Map<Key, Integer> known = new HashMap<>();
+  static final Call SELECT = Call.ternary(Elementary.class, "select", Elementary::select);
+
+  private final List<Step> steps = new ArrayList<>();
+  private final Map<Step, Integer> known = new HashMap<>();
   private final List<VecRef> vectors = new ArrayList<>();
   private final Map<VecRef, Integer> knownVectors = new HashMap<>();
   private final List<double[]> tables = new ArrayList<>();
@@ -33,12 +34,7 @@ final class Code {
 
   /** A copy that can grow on its own. */
   Code(Code other) {
-    this.ins = other.ins.clone();
-    this.a = other.a.clone();
-    this.b = other.b.clone();
-    this.c = other.c.clone();
-    this.number = other.number.clone();
-    this.size = other.size;
+    steps.addAll(other.steps);
     known.putAll(other.known);
     vectors.addAll(other.vectors);
     knownVectors.putAll(other.knownVectors);
@@ -48,27 +44,20 @@ final class Code {
   }
 
   int size() {
-    return size;
+    return steps.size();
   }
 
-  Ins ins(int k) {
-    return ins[k];
+  /** Instruction k. */
+  Step step(int k) {
+    return steps.get(k);
   }
 
-  int a(int k) {
-    return a[k];
-  }
-
-  int b(int k) {
-    return b[k];
-  }
-
-  int c(int k) {
-    return c[k];
+  Step[] steps() {
+    return steps.toArray(new Step[0]);
   }
 
   double number(int k) {
-    return number[k];
+    return steps.get(k).number();
   }
 
   VecRef vector(int v) {
@@ -114,61 +103,70 @@ final class Code {
     return tables.size() - 1;
   }
 
-  int constant(double value) {
-    return pure(Ins.CONSTANT, 0, 0, 0, value);
+  @Override
+  public int constant(double value) {
+    return pure(Instruction.CONSTANT, null, 0, 0, 0, value);
   }
 
   boolean isConstant(int t) {
-    return ins[t] == Ins.CONSTANT;
+    return step(t).ins() == Instruction.CONSTANT;
   }
 
   private boolean is(int t, double value) {
-    return isConstant(t) && number[t] == value;
+    return isConstant(t) && number(t) == value;
   }
 
-  int load(Ins kind, int index, int element) {
-    return pure(kind, index, element, 0, 0.0);
+  int load(Instruction kind, int index, int element) {
+    return pure(kind, null, index, element, 0, 0.0);
   }
 
   int sparse(double constant, int table) {
-    return pure(Ins.SPARSE, table, 0, 0, constant);
+    return pure(Instruction.SPARSE, null, table, 0, 0, constant);
   }
 
   int dot(int v, int w) {
-    return pure(Ins.DOT, v, w, 0, 0.0);
+    return pure(Instruction.DOT, null, v, w, 0, 0.0);
   }
 
   int sum(int v) {
-    return pure(Ins.VECTOR_SUM, v, 0, 0, 0.0);
+    return pure(Instruction.VECTOR_SUM, null, v, 0, 0, 0.0);
   }
 
   /** A reduction of vectors that change during the program, never shared. */
-  int once(Ins kind, int v, int w) {
-    return append(kind, v, w, ONCE, 0.0);
+  int once(Instruction kind, int v, int w) {
+    return append(new Step(kind, null, v, w, ONCE, 0.0));
   }
 
   /** Whether the number must be taken where it stands, because its vectors change later. */
   boolean isFixed(int k) {
-    return (ins[k] == Ins.DOT || ins[k] == Ins.VECTOR_SUM) && c[k] == ONCE;
+    Step step = step(k);
+    return (step.ins() == Instruction.DOT || step.ins() == Instruction.VECTOR_SUM)
+        && step.c() == ONCE;
   }
 
-  void statement(Ins kind, int to, int from, int other) {
-    append(kind, to, from, other, 0.0);
+  void statement(Instruction kind, int to, int from, int other) {
+    append(new Step(kind, null, to, from, other, 0.0));
   }
 
-  int add(int s, int t) {
-    return is(s, 0.0) ? t : is(t, 0.0) ? s : function(Ins.ADD, s, t, 0);
+  @Override
+  public int add(int s, int t) {
+    return is(s, 0.0)
+        ? t
+        : is(t, 0.0) ? s : arithmetic(Instruction.ADD, s, t, number(s) + number(t));
   }
 
-  int subtract(int s, int t) {
-    return is(t, 0.0) ? s : function(Ins.SUBTRACT, s, t, 0);
+  @Override
+  public int subtract(int s, int t) {
+    return is(t, 0.0) ? s : arithmetic(Instruction.SUBTRACT, s, t, number(s) - number(t));
   }
 
-  int negate(int t) {
-    return function(Ins.NEGATE, t, 0, 0);
+  @Override
+  public int negate(int t) {
+    return isConstant(t) ? constant(-number(t)) : pure(Instruction.NEGATE, null, t, 0, 0, 0.0);
   }
 
-  int multiply(int s, int t) {
+  @Override
+  public int multiply(int s, int t) {
     if (is(s, 1.0)) {
       return t;
     }
@@ -178,77 +176,58 @@ final class Code {
     if (is(s, -1.0)) {
       return negate(t);
     }
-    return is(t, -1.0) ? negate(s) : function(Ins.MULTIPLY, s, t, 0);
+    return is(t, -1.0) ? negate(s) : arithmetic(Instruction.MULTIPLY, s, t, number(s) * number(t));
   }
 
-  int divide(int s, int t) {
-    return function(Ins.DIVIDE, s, t, 0);
+  @Override
+  public int divide(int s, int t) {
+    return arithmetic(Instruction.DIVIDE, s, t, number(s) / number(t));
+  }
+
+  /** The operation, or its result where both are constants. */
+  private int arithmetic(Instruction kind, int s, int t, double result) {
+    return isConstant(s) && isConstant(t) ? constant(result) : pure(kind, null, s, t, 0, 0.0);
   }
 
   /** s·t where 0·∞ counts as 0. */
   int product(int s, int t) {
-    if ((isConstant(s) && isPlain(number[s])) || (isConstant(t) && isPlain(number[t]))) {
+    if ((isConstant(s) && isPlain(number(s))) || (isConstant(t) && isPlain(number(t)))) {
       return multiply(s, t);
     }
-    return function(Ins.PRODUCT, s, t, 0);
+    return call(PRODUCT, s, t);
+  }
+
+  /** s·t, by {@link #product} if guarded; 0 if one of them is the constant 0. */
+  int times(int s, int t, boolean guarded) {
+    return isZero(s) ? s : isZero(t) ? t : guarded ? product(s, t) : multiply(s, t);
+  }
+
+  boolean isZero(int t) {
+    return is(t, 0.0);
   }
 
   private static boolean isPlain(double value) {
     return Double.isFinite(value) && value != 0.0;
   }
 
-  int function(Ins kind, int s) {
-    return function(kind, s, 0, 0);
+  @Override
+  public int call(Call method, int... arguments) {
+    int s = arguments[0];
+    int t = arguments.length > 1 ? arguments[1] : s;
+    int u = arguments.length > 2 ? arguments[2] : s;
+    return isConstant(s) && isConstant(t) && isConstant(u)
+        ? constant(method.apply(number(s), number(t), number(u)))
+        : pure(Instruction.CALL, method, s, t, u, 0.0);
   }
 
-  int function(Ins kind, int s, int t) {
-    return function(kind, s, t, 0);
+  private int pure(Instruction kind, @Nullable Call method, int s, int t, int u, double value) {
+    Step step = new Step(kind, method, s, t, u, value);
+    Integer found = known.putIfAbsent(step, steps.size());
+    return found != null ? found : append(step);
   }
 
-  int function(Ins kind, int s, int t, int u) {
-    int arity = kind.arity();
-    if (isConstant(s) && (arity < 2 || isConstant(t)) && (arity < 3 || isConstant(u))) {
-      return constant(
-          kind.apply(number[s], arity < 2 ? 0.0 : number[t], arity < 3 ? 0.0 : number[u]));
-    }
-    return pure(kind, s, t, u, 0.0);
-  }
-
-  /** tᵏ by repeated squaring, k ≥ 1, in the order of {@code Elementary.power}. */
-  int power(int t, int k) {
-    if (k == 1) {
-      return t;
-    }
-    int half = power(t, k / 2);
-    int square = multiply(half, half);
-    return k % 2 == 0 ? square : multiply(square, t);
-  }
-
-  private int pure(Ins kind, int s, int t, int u, double value) {
-    Key key = new Key(kind, s, t, u, Double.doubleToLongBits(value));
-    Integer found = known.get(key);
-    if (found != null) {
-      return found;
-    }
-    int made = append(kind, s, t, u, value);
-    known.put(key, made);
-    return made;
-  }
-
-  private int append(Ins kind, int s, int t, int u, double value) {
-    if (size == ins.length) {
-      int capacity = 2 * size;
-      ins = Arrays.copyOf(ins, capacity);
-      a = Arrays.copyOf(a, capacity);
-      b = Arrays.copyOf(b, capacity);
-      c = Arrays.copyOf(c, capacity);
-      number = Arrays.copyOf(number, capacity);
-    }
-    ins[size] = kind;
-    a[size] = s;
-    b[size] = t;
-    c[size] = u;
-    number[size] = value;
-    return size++;
+  private int append(Step step) {
+    steps.add(step);
+    return steps.size() - 1;
   }
 }

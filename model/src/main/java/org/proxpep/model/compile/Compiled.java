@@ -13,13 +13,11 @@ import java.util.List;
 final class Compiled implements Evaluator {
 
   private final Kernel[] kernels;
-  private final int temporaries;
-  private final int[] workLengths;
+  private final Room room;
 
   Compiled(Code code) {
     Schedule schedule = new Schedule(code);
-    this.temporaries = schedule.slots();
-    this.workLengths = code.workLengths();
+    this.room = new Room(schedule.slots(), code.workLengths());
     double[][] tables = code.tables();
     int[][] indices = code.indices();
     List<byte[]> classes = new ClassMaker(code, schedule).make();
@@ -50,13 +48,8 @@ final class Compiled implements Evaluator {
   }
 
   @Override
-  public int temporaries() {
-    return temporaries;
-  }
-
-  @Override
-  public int[] workLengths() {
-    return workLengths;
+  public Room room() {
+    return room;
   }
 
   @Override

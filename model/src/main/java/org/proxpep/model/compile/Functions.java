@@ -2,10 +2,12 @@ package org.proxpep.model.compile;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.refusal.Require;
 
 /**
  * Rows of a graph, ready to be evaluated with their gradients by any number of threads, each with
@@ -25,12 +27,25 @@ public final class Functions {
   private final double[] parameters;
   private final List<Expr> rows;
 
+  /** Shared by functions that differ in their parameters only. */
+  private final MadeOnce<Optional<RowHessians>> secondOrder;
+
   /** Kept because a fresh lambda in every evaluation would be garbage. */
   private final Supplier<Holder> newHolder;
 
   private Functions(Program program, List<Expr> rows, Evaluator evaluator, double[] parameters) {
+    this(program, rows, evaluator, parameters, new MadeOnce<>(() -> RowHessians.of(program)));
+  }
+
+  private Functions(
+      Program program,
+      List<Expr> rows,
+      Evaluator evaluator,
+      double[] parameters,
+      MadeOnce<Optional<RowHessians>> secondOrder) {
     this.program = program;
     this.rows = rows;
+    this.secondOrder = secondOrder;
     this.evaluator = evaluator;
     this.parameters = parameters;
     this.newHolder = () -> new Holder(new Workspace(program, evaluator));
@@ -52,15 +67,13 @@ public final class Functions {
 
   /** The same functions with other values of the parameters, by slot. */
   public Functions withParameters(double... values) {
-    if (values.length != parameters.length) {
-      throw new IllegalArgumentException(
-          "The number of parameter values ("
-              + values.length
-              + ") must be "
-              + parameters.length
-              + ".");
-    }
-    return new Functions(program, rows, evaluator, values.clone());
+    Require.that(
+        "The number of parameter values",
+        values.length,
+        values.length == parameters.length,
+        "that of the parameters",
+        "one for each, by slot");
+    return new Functions(program, rows, evaluator, values.clone(), secondOrder);
   }
 
   /** n. */
@@ -93,6 +106,11 @@ public final class Functions {
     return program.graph.kinks(rows);
   }
 
+  /** The second derivatives of the rows; empty where the code for them would be too long. */
+  public Optional<FunctionHessians> hessians() {
+    return secondOrder.get().map(derivatives -> new FunctionHessians(derivatives, parameters));
+  }
+
   public Workspace newWorkspace() {
     return new Workspace(program, evaluator);
   }
@@ -100,10 +118,15 @@ public final class Functions {
   /** The workspace kept with {@code out}, made if it has none or that of other functions. */
   public Workspace workspace(Evaluation out) {
     Holder holder = out.scratch(Holder.class, newHolder);
-    if (holder.workspace.owner != evaluator) {
+    if (!isOwner(holder.workspace)) {
       holder.workspace = newWorkspace();
     }
     return holder.workspace;
+  }
+
+  /** Whether a workspace is one of these functions, whatever their parameters. */
+  public boolean isOwner(Workspace w) {
+    return w.owner == evaluator;
   }
 
   private static final class Holder {
@@ -116,12 +139,12 @@ public final class Functions {
 
   /** Writes values and gradients of all rows; row k of the functions is row k of {@code out}. */
   public void evaluate(double[] x, Workspace w, Evaluation out) {
-    evaluate(x, w, out.value, out.gradient);
+    evaluate(x, w, out.values(), out.gradients());
   }
 
   /** Writes value and gradient of row k into {@code value[k]} and {@code gradient[k]}. */
   public void evaluate(double[] x, Workspace w, double[] value, double[][] gradient) {
-    if (w.owner != evaluator) {
+    if (!isOwner(w)) {
       throw new IllegalArgumentException("The workspace belongs to other functions.");
     }
     evaluator.run(x, parameters, w, value, gradient);

@@ -23,6 +23,10 @@ final class IntList {
     return values[--size];
   }
 
+  int[] toArray() {
+    return Arrays.copyOf(values, size);
+  }
+
   /** Sorted, the largest first. */
   int[] descending() {
     int[] result = Arrays.copyOf(values, size);

@@ -54,27 +54,21 @@ final class Kernels {
     }
   }
 
-  static void add(double[] to, double[] a, int ao, double[] b, int bo, int n) {
+  static void add(double[] to, int o, double[] a, int ao, double[] b, int bo, int n) {
     for (int i = 0; i < n; i++) {
-      to[i] = a[ao + i] + b[bo + i];
+      to[o + i] = a[ao + i] + b[bo + i];
     }
   }
 
-  static void subtract(double[] to, double[] a, int ao, double[] b, int bo, int n) {
+  static void subtract(double[] to, int o, double[] a, int ao, double[] b, int bo, int n) {
     for (int i = 0; i < n; i++) {
-      to[i] = a[ao + i] - b[bo + i];
+      to[o + i] = a[ao + i] - b[bo + i];
     }
   }
 
-  static void multiply(double[] to, double[] a, int ao, double[] b, int bo, int n) {
+  static void shift(double[] to, int o, double s, double[] a, int ao, int n) {
     for (int i = 0; i < n; i++) {
-      to[i] = a[ao + i] * b[bo + i];
-    }
-  }
-
-  static void shift(double[] to, double s, double[] a, int ao, int n) {
-    for (int i = 0; i < n; i++) {
-      to[i] = s + a[ao + i];
+      to[o + i] = s + a[ao + i];
     }
   }
 
@@ -87,6 +81,32 @@ final class Kernels {
   static void addScaled(double[] to, int o, double s, double[] a, int ao, int n) {
     for (int i = 0; i < n; i++) {
       to[o + i] += s * a[ao + i];
+    }
+  }
+
+  // Loops with one index for both arrays are vectorised, others hardly. Each has its own profile:
+  // one that has seen short loops is not unrolled for long ones.
+
+  /** Adds the lower triangle of f·a·aᵀ, of the entries from..end−1 of a. */
+  static void addSquare(double[][] sum, double f, double[] a, int from, int end) {
+    for (int i = from; i < end; i++) {
+      double s = f * a[i];
+      if (s != 0.0) {
+        addRow(sum[i], s, a, from, i + 1);
+      }
+    }
+  }
+
+  private static void addRow(double[] row, double s, double[] a, int from, int end) {
+    for (int j = from; j < end; j++) {
+      row[j] += s * a[j];
+    }
+  }
+
+  /** The entries from..end−1 of both. */
+  static void addScaled(double[] to, double s, double[] a, int from, int end) {
+    for (int i = from; i < end; i++) {
+      to[i] += s * a[i];
     }
   }
 

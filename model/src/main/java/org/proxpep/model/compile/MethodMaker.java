@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
+import org.proxpep.model.function.Call;
 
 /**
  * Writes one part of a program as the body of a method. Numbers used once stay on the operand
@@ -66,12 +67,10 @@ final class MethodMaker {
 
   void write() {
     Schedule.Part range = schedule.parts().get(part);
-    int[] operands = new int[3];
     for (int k = range.from(); k < range.to(); k++) {
       if (schedule.isLive(k)) {
-        int count = Schedule.operands(code, k, operands);
-        for (int j = 0; j < count; j++) {
-          uses.merge(operands[j], 1, Integer::sum);
+        for (int t : code.step(k).reads()) {
+          uses.merge(t, 1, Integer::sum);
         }
       }
     }
@@ -84,10 +83,10 @@ final class MethodMaker {
       if (!schedule.isLive(k)) {
         continue;
       }
-      if (code.ins(k).isStatement()) {
-        statement(k);
+      if (code.step(k).ins().isStatement()) {
+        statement(code.step(k));
       } else if (!schedule.isReload(k) && !waits(k)) {
-        compute(k);
+        compute(code.step(k));
         keep(k);
       }
     }
@@ -95,11 +94,9 @@ final class MethodMaker {
 
   /** Whether the number is left to the one place that uses it. */
   private boolean waits(int k) {
-    int[] operands = new int[3];
-    int count = Schedule.operands(code, k, operands);
     int deepest = 0;
-    for (int j = 0; j < count; j++) {
-      deepest = Math.max(deepest, depth.getOrDefault(operands[j], 0));
+    for (int t : code.step(k).reads()) {
+      deepest = Math.max(deepest, depth.getOrDefault(t, 0));
     }
     if (deepest >= DEEPEST
         || schedule.slot(k) >= 0
@@ -138,9 +135,9 @@ final class MethodMaker {
       push(schedule.slot(t));
       m.visitInsn(DALOAD);
     } else {
-      compute(t);
+      compute(code.step(t));
     }
-    if (code.ins(t) != Ins.CONSTANT && uses.getOrDefault(t, 0) > 1) {
+    if (!code.isConstant(t) && uses.getOrDefault(t, 0) > 1) {
       local.put(t, nextLocal);
       m.visitInsn(DUP2);
       m.visitVarInsn(DSTORE, nextLocal);
@@ -148,88 +145,56 @@ final class MethodMaker {
     }
   }
 
-  /** Puts the result of instruction k on the stack. */
-  private void compute(int k) {
-    Ins ins = code.ins(k);
-    switch (ins) {
-      case CONSTANT -> constant(code.number(k));
-      case X -> element(X, code.a(k));
-      case PARAMETER -> element(PARAMETERS, code.a(k));
+  /** Puts the result of an instruction on the stack. */
+  private void compute(Step step) {
+    switch (step.ins()) {
+      case CONSTANT -> constant(step.number());
+      case X -> element(X, step.a());
+      case PARAMETER -> element(PARAMETERS, step.a());
       case INPUT -> {
         m.visitVarInsn(ALOAD, WORKSPACE);
         m.visitFieldInsn(GETFIELD, WORK, "scalar", "[D");
-        push(code.a(k));
+        push(step.a());
         m.visitInsn(DALOAD);
       }
       case ELEMENT -> {
-        fromWorkspace("vector", code.a(k));
-        push(code.b(k));
+        fromWorkspace("vector", step.a());
+        push(step.b());
         m.visitInsn(DALOAD);
       }
       case SPARSE -> {
-        constant(code.number(k));
-        table(code.a(k));
-        indices(code.a(k));
+        constant(step.number());
+        table(step.a());
+        indices(step.a());
         m.visitVarInsn(ALOAD, X);
-        call("sparse", "(D[D[I[D)D");
+        call(KERNELS, "sparse", "(D[D[I[D)D");
       }
-      case DOT -> {
-        vector(code.a(k));
-        vector(code.b(k));
-        push(code.vector(code.a(k)).length());
-        call("dot", "([DI[DII)D");
+      case DOT, VECTOR_SUM -> kernel(step);
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE, NEGATE -> {
+        load(step.reads());
+        m.visitInsn(step.ins().opcode());
       }
-      case VECTOR_SUM -> {
-        vector(code.a(k));
-        push(code.vector(code.a(k)).length());
-        call("sum", "([DII)D");
+      case CALL -> {
+        load(step.reads());
+        Call method = step.method();
+        String arguments = "(" + "D".repeat(method.arity()) + ")D";
+        call(Type.getInternalName(method.owner()), method.method(), arguments);
       }
-      default -> function(k, ins);
+      default -> throw new IllegalStateException(step.ins() + " gives no number.");
     }
   }
 
-  private void function(int k, Ins ins) {
-    load(code.a(k));
-    if (ins.arity() > 1) {
-      load(code.b(k));
-    }
-    if (ins.arity() > 2) {
-      load(code.c(k));
-    }
-    Class<?> owner = ins.owner();
-    if (owner == null) {
-      m.visitInsn(ins.opcode());
-    } else {
-      m.visitMethodInsn(
-          INVOKESTATIC,
-          Type.getInternalName(owner),
-          ins.method(),
-          "(" + "D".repeat(ins.arity()) + ")D",
-          false);
+  private void load(int[] temporaries) {
+    for (int t : temporaries) {
+      load(t);
     }
   }
 
-  private void statement(int k) {
-    int a = code.a(k);
-    int b = code.b(k);
-    int c = code.c(k);
-    switch (code.ins(k)) {
-      case VECTOR_ADD -> combine("add", a, b, c);
-      case VECTOR_SUBTRACT -> combine("subtract", a, b, c);
-      case VECTOR_MULTIPLY -> combine("multiply", a, b, c);
-      case VECTOR_SCALE, SET_SCALED -> scaled("setScaled", a, b, c);
-      case ADD_SCALED -> scaled("addScaled", a, b, c);
-      case VECTOR_SHIFT -> {
-        array(a);
-        load(b);
-        vector(c);
-        push(code.vector(a).length());
-        call("shift", "([DD[DII)V");
-      }
-      case SET_ALL -> all("setAll", a, b);
-      case ADD_ALL -> all("addAll", a, b);
-      case SET_PRODUCT -> product("setProduct", a, b, c);
-      case ADD_PRODUCT -> product("addProduct", a, b, c);
+  private void statement(Step step) {
+    int a = step.a();
+    int b = step.b();
+    int c = step.c();
+    switch (step.ins()) {
       case VALUE -> {
         m.visitVarInsn(ALOAD, VALUE);
         push(a);
@@ -254,7 +219,7 @@ final class MethodMaker {
       case CLEAR -> {
         row(a);
         m.visitInsn(DCONST_0);
-        m.visitMethodInsn(INVOKESTATIC, "java/util/Arrays", "fill", "([DD)V", false);
+        call("java/util/Arrays", "fill", "([DD)V");
       }
       case COPY -> {
         table(b);
@@ -263,62 +228,38 @@ final class MethodMaker {
         m.visitInsn(ICONST_0);
         row(a);
         m.visitInsn(ARRAYLENGTH);
-        m.visitMethodInsn(
-            INVOKESTATIC,
-            "java/lang/System",
-            "arraycopy",
-            "(Ljava/lang/Object;ILjava/lang/Object;II)V",
-            false);
+        call("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V");
       }
       case SCATTER -> {
         row(a);
         load(b);
         table(c);
         indices(c);
-        call("scatter", "([DD[D[I)V");
+        call(KERNELS, "scatter", "([DD[D[I)V");
       }
-      default -> throw new IllegalStateException(code.ins(k) + " is not a statement.");
+      default -> kernel(step);
     }
   }
 
-  private void combine(String kernel, int to, int u, int v) {
-    array(to);
-    vector(u);
-    vector(v);
-    push(code.vector(to).length());
-    call(kernel, "([D[DI[DII)V");
-  }
-
-  private void scaled(String kernel, int to, int s, int v) {
-    vector(to);
-    load(s);
-    vector(v);
-    push(code.vector(to).length());
-    call(kernel, "([DID[DII)V");
-  }
-
-  private void all(String kernel, int to, int s) {
-    vector(to);
-    load(s);
-    push(code.vector(to).length());
-    call(kernel, "([DIDI)V");
-  }
-
-  private void product(String kernel, int to, int u, int v) {
-    vector(to);
-    vector(u);
-    vector(v);
-    push(code.vector(to).length());
-    call(kernel, "([DI[DI[DII)V");
+  /** Calls the kernel of an instruction with its operands and the length of the first. */
+  private void kernel(Step step) {
+    Instruction ins = step.ins();
+    StringBuilder descriptor = new StringBuilder("(");
+    for (int j = 0; j < ins.operands().length(); j++) {
+      if (ins.operands().charAt(j) == 'v') {
+        vector(step.operand(j));
+        descriptor.append("[DI");
+      } else {
+        load(step.operand(j));
+        descriptor.append('D');
+      }
+    }
+    push(code.vector(step.a()).length());
+    call(KERNELS, ins.kernel(), descriptor + (ins.isStatement() ? "I)V" : "I)D"));
   }
 
   /** Array and offset of a vector. */
   private void vector(int v) {
-    array(v);
-    push(code.vector(v).offset());
-  }
-
-  private void array(int v) {
     VecRef ref = code.vector(v);
     switch (ref.place()) {
       case X -> m.visitVarInsn(ALOAD, X);
@@ -327,25 +268,24 @@ final class MethodMaker {
       case TABLE -> table(ref.index());
       case GRADIENT -> row(ref.index());
     }
+    push(ref.offset());
   }
 
   private void fromWorkspace(String field, int index) {
-    m.visitVarInsn(ALOAD, WORKSPACE);
-    m.visitFieldInsn(GETFIELD, WORK, field, "[[D");
-    push(index);
-    m.visitInsn(AALOAD);
+    fromArrays(WORKSPACE, WORK, field, "[[D", index);
   }
 
   private void table(int index) {
-    m.visitVarInsn(ALOAD, THIS);
-    m.visitFieldInsn(GETFIELD, ClassMaker.KERNEL, "tables", "[[D");
-    push(index);
-    m.visitInsn(AALOAD);
+    fromArrays(THIS, ClassMaker.KERNEL, "tables", "[[D", index);
   }
 
   private void indices(int index) {
-    m.visitVarInsn(ALOAD, THIS);
-    m.visitFieldInsn(GETFIELD, ClassMaker.KERNEL, "indices", "[[I");
+    fromArrays(THIS, ClassMaker.KERNEL, "indices", "[[I", index);
+  }
+
+  private void fromArrays(int object, String owner, String field, String type, int index) {
+    m.visitVarInsn(ALOAD, object);
+    m.visitFieldInsn(GETFIELD, owner, field, type);
     push(index);
     m.visitInsn(AALOAD);
   }
@@ -389,7 +329,7 @@ final class MethodMaker {
     }
   }
 
-  private void call(String kernel, String descriptor) {
-    m.visitMethodInsn(INVOKESTATIC, KERNELS, kernel, descriptor, false);
+  private void call(String owner, String method, String descriptor) {
+    m.visitMethodInsn(INVOKESTATIC, owner, method, descriptor, false);
   }
 }

@@ -1,6 +1,8 @@
 package org.proxpep.model.compile;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
@@ -57,34 +59,23 @@ final class Program {
     this.dimension = graph.dimension();
     this.root = new int[rows.size()];
     this.affine = new Affine[rows.size()];
-    boolean[] reached = new boolean[graph.size()];
+    List<Expr> general = new ArrayList<>();
     for (int r = 0; r < root.length; r++) {
       Expr row = rows.get(r);
       if (keepAffineApart && row.isAffine()) {
         root[r] = -1;
       } else {
-        reached[row.id()] = true;
+        general.add(row);
       }
     }
-    int count = 0;
-    for (int id = reached.length - 1; id >= 0; id--) {
-      if (reached[id]) {
-        count++;
-        Node node = graph.node(id);
-        for (int k = 0; k < node.argumentCount(); k++) {
-          reached[node.argument(k).id()] = true;
-        }
-      }
-    }
-    this.nodes = new Node[count];
+    List<Node> reached = graph.reached(general);
+    Collections.reverse(reached);
+    this.nodes = reached.toArray(new Node[0]);
+    int count = nodes.length;
     this.indexOf = new int[graph.size()];
     Arrays.fill(indexOf, -1);
-    int next = 0;
-    for (int id = 0; id < reached.length; id++) {
-      if (reached[id]) {
-        indexOf[id] = next;
-        nodes[next++] = graph.node(id);
-      }
+    for (int k = 0; k < count; k++) {
+      indexOf[nodes[k].id()] = k;
     }
     this.value = new int[count];
     this.target = new int[count][];
@@ -126,7 +117,7 @@ final class Program {
     boolean[] result = new boolean[nodes.length];
     for (int k = nodes.length - 1; k >= 0; k--) {
       Node node = nodes[k];
-      result[k] |= node.op().mayHideInfinity();
+      result[k] |= node.mayHideInfinity();
       if (result[k]) {
         for (int j = 0; j < node.argumentCount(); j++) {
           result[indexOf(node.argument(j))] = true;
@@ -152,7 +143,7 @@ final class Program {
       int k = open.removeLast();
       found.add(k);
       Node node = nodes[k];
-      if (node.op().isStep()) {
+      if (node.isStep()) {
         continue;
       }
       for (int j = 0; j < node.argumentCount(); j++) {
@@ -198,6 +189,10 @@ final class Program {
                 : forms.next();
       }
     }
+  }
+
+  static boolean isVector(Node node) {
+    return node instanceof Vec;
   }
 
   /** The length of a vector node. */

@@ -36,48 +36,18 @@ final class Schedule {
     assignSlots();
   }
 
-  /** The temporaries that instruction k reads, written into {@code out}; returns how many. */
-  static int operands(Code code, int k, int[] out) {
-    Ins ins = code.ins(k);
-    switch (ins) {
-      case VECTOR_SCALE,
-          VECTOR_SHIFT,
-          SET_SCALED,
-          ADD_SCALED,
-          SET_ALL,
-          ADD_ALL,
-          VALUE,
-          GRADIENT,
-          ADD_GRADIENT,
-          SCATTER -> {
-        out[0] = code.b(k);
-        return 1;
-      }
-      default -> {
-        int arity = ins.arity();
-        out[0] = code.a(k);
-        out[1] = code.b(k);
-        out[2] = code.c(k);
-        return arity;
-      }
-    }
-  }
-
   private void markLive() {
-    int[] operands = new int[3];
     for (int k = live.length - 1; k >= 0; k--) {
-      live[k] |= code.ins(k).isStatement();
+      live[k] |= code.step(k).ins().isStatement();
       if (live[k]) {
-        int count = operands(code, k, operands);
-        for (int j = 0; j < count; j++) {
-          live[operands[j]] = true;
+        for (int t : code.step(k).reads()) {
+          live[t] = true;
         }
       }
     }
   }
 
   private void divide() {
-    int[] operands = new int[3];
     int from = 0;
     int bytes = 0;
     int part = 0;
@@ -87,10 +57,8 @@ final class Schedule {
         continue;
       }
       // Room for the operation, a store and a spill of the result.
-      int cost = code.ins(k).isStatement() ? vectorCost(k) : 20;
-      int count = operands(code, k, operands);
-      for (int j = 0; j < count; j++) {
-        int t = operands[j];
+      int cost = code.step(k).ins().isStatement() ? vectorCost(k) : 20;
+      for (int t : code.step(k).reads()) {
         cost += isReload(t) || partOf[t] < part ? 13 : 4;
       }
       if (bytes + cost > LONGEST_METHOD && k > from) {
@@ -106,7 +74,7 @@ final class Schedule {
   }
 
   private int vectorCost(int k) {
-    return switch (code.ins(k)) {
+    return switch (code.step(k).ins()) {
       case VALUE -> 8;
       case GRADIENT, ADD_GRADIENT -> 14;
       case CLEAR -> 12;
@@ -115,14 +83,11 @@ final class Schedule {
   }
 
   private void assignSlots() {
-    int[] operands = new int[3];
     for (int k = 0; k < live.length; k++) {
       if (!live[k]) {
         continue;
       }
-      int count = operands(code, k, operands);
-      for (int j = 0; j < count; j++) {
-        int t = operands[j];
+      for (int t : code.step(k).reads()) {
         if (!isReload(t) && partOf[t] != partOf[k] && slot[t] < 0) {
           slot[t] = slots++;
         }
@@ -132,7 +97,7 @@ final class Schedule {
 
   /** Whether fetching the number again is cheaper than keeping it. */
   boolean isReload(int k) {
-    return switch (code.ins(k)) {
+    return switch (code.step(k).ins()) {
       case CONSTANT, X, INPUT, ELEMENT, PARAMETER -> true;
       default -> false;
     };

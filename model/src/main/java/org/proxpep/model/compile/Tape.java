@@ -3,7 +3,7 @@ package org.proxpep.model.compile;
 import static org.proxpep.model.compile.Program.length;
 
 import java.util.Arrays;
-import org.proxpep.model.graph.Elementary;
+import org.proxpep.model.function.Elementary;
 import org.proxpep.model.graph.Node;
 import org.proxpep.model.graph.Op;
 
@@ -17,14 +17,18 @@ final class Tape implements Evaluator {
   /** Lists of reached nodes longer than this in total are not kept. */
   private static final long LONGEST_LISTS = 8_000_000;
 
+  private static final double[][] NO_GRADIENTS = {};
+
   private final Program program;
   private final Code code;
+
+  private final Interpreter steps;
   private final double[][] tables;
   private final int[][] indices;
   private final int[][] reach;
   private final int[][] touched;
   private final int[] adjointVector;
-  private final int[] workLengths;
+  private final Room room;
   private final int adjointOffset;
 
   Tape(Program program) {
@@ -42,8 +46,9 @@ final class Tape implements Evaluator {
     }
     this.tables = code.tables();
     this.indices = code.indices();
-    this.workLengths = code.workLengths();
-    this.adjointOffset = code.size();
+    this.steps = new Interpreter(code);
+    this.adjointOffset = steps.size();
+    this.room = new Room(adjointOffset + count + program.dimension, code.workLengths());
     int rows = program.root.length;
     this.reach = new int[rows][];
     this.touched = new int[rows][];
@@ -67,13 +72,8 @@ final class Tape implements Evaluator {
   }
 
   @Override
-  public int temporaries() {
-    return adjointOffset + program.nodes.length + program.dimension;
-  }
-
-  @Override
-  public int[] workLengths() {
-    return workLengths;
+  public Room room() {
+    return room;
   }
 
   @Override
@@ -88,34 +88,7 @@ final class Tape implements Evaluator {
   /** Values of all rows, and the local derivatives. */
   void forward(double[] x, double[] parameters, Workspace w, double[] value) {
     double[] t = w.temporary;
-    int size = adjointOffset;
-    for (int k = 0; k < size; k++) {
-      Ins ins = code.ins(k);
-      int a = code.a(k);
-      int b = code.b(k);
-      int c = code.c(k);
-      switch (ins) {
-        case CONSTANT -> t[k] = code.number(k);
-        case X -> t[k] = x[a];
-        case INPUT -> t[k] = w.scalar[a];
-        case ELEMENT -> t[k] = w.vector[a][b];
-        case PARAMETER -> t[k] = parameters[a];
-        case SPARSE -> t[k] = Kernels.sparse(code.number(k), tables[a], indices[a], x);
-        case DOT -> {
-          VecRef v = code.vector(a);
-          t[k] =
-              Kernels.dot(
-                  array(a, x, w), v.offset(), array(b, x, w), code.vector(b).offset(), v.length());
-        }
-        case VECTOR_SUM -> {
-          VecRef v = code.vector(a);
-          t[k] = Kernels.sum(array(a, x, w), v.offset(), v.length());
-        }
-        case VECTOR_ADD, VECTOR_SUBTRACT, VECTOR_MULTIPLY, VECTOR_SCALE, VECTOR_SHIFT ->
-            vector(ins, a, b, c, x, w);
-        default -> t[k] = ins.apply(t[a], t[b], t[c]);
-      }
-    }
+    steps.run(x, parameters, w, value, NO_GRADIENTS);
     for (int r = 0; r < program.root.length; r++) {
       Program.Affine row = program.affine[r];
       value[r] =
@@ -125,31 +98,8 @@ final class Tape implements Evaluator {
     }
   }
 
-  private void vector(Ins ins, int to, int b, int c, double[] x, Workspace w) {
-    int n = code.vector(to).length();
-    double[] out = array(to, x, w);
-    double[] other = array(c, x, w);
-    int offset = code.vector(c).offset();
-    switch (ins) {
-      case VECTOR_SCALE -> Kernels.setScaled(out, 0, w.temporary[b], other, offset, n);
-      case VECTOR_SHIFT -> Kernels.shift(out, w.temporary[b], other, offset, n);
-      case VECTOR_ADD ->
-          Kernels.add(out, array(b, x, w), code.vector(b).offset(), other, offset, n);
-      case VECTOR_SUBTRACT ->
-          Kernels.subtract(out, array(b, x, w), code.vector(b).offset(), other, offset, n);
-      default -> Kernels.multiply(out, array(b, x, w), code.vector(b).offset(), other, offset, n);
-    }
-  }
-
   private double[] array(int v, double[] x, Workspace w) {
-    VecRef ref = code.vector(v);
-    return switch (ref.place()) {
-      case X -> x;
-      case INPUT -> w.vector[ref.index()];
-      case TABLE -> tables[ref.index()];
-      case WORK -> w.work[ref.index()];
-      case GRADIENT -> throw new IllegalStateException("A gradient is not read.");
-    };
+    return steps.array(v, x, w);
   }
 
   /** The gradient of one row, after {@link #forward}. */

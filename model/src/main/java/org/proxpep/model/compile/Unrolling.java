@@ -87,24 +87,25 @@ final class Unrolling {
     } else {
       value = code.constant(form.constant());
       for (int k = 0; k < indices.length; k++) {
-        int x = code.load(Ins.X, indices[k], 0);
+        int x = code.load(Instruction.X, indices[k], 0);
         value = code.add(value, code.multiply(code.constant(coefficients[k]), x));
       }
     }
-    code.statement(Ins.VALUE, row, value, 0);
+    code.statement(Instruction.VALUE, row, value, 0);
     if (indices.length >= n / 8) {
       double[] dense = new double[n];
       Kernels.scatter(dense, 1.0, coefficients, indices);
-      code.statement(Ins.COPY, row, code.addTable(dense), 0);
+      code.statement(Instruction.COPY, row, code.addTable(dense), 0);
     } else {
-      code.statement(Ins.CLEAR, row, 0, 0);
-      code.statement(Ins.SCATTER, row, code.constant(1.0), code.addSparse(coefficients, indices));
+      code.statement(Instruction.CLEAR, row, 0, 0);
+      code.statement(
+          Instruction.SCATTER, row, code.constant(1.0), code.addSparse(coefficients, indices));
     }
   }
 
   private void general(int[] reach) {
     int root = program.root[row];
-    code.statement(Ins.VALUE, row, program.value[root], 0);
+    code.statement(Instruction.VALUE, row, program.value[root], 0);
     int[] touched = program.touched(reach);
     boolean[] covered = cover(reach, touched.length);
     if (reach.length > 0) {
@@ -148,7 +149,7 @@ final class Unrolling {
     boolean[] covered = leavesLittle && !scattered ? disjoint(reach) : null;
     cleared = covered == null;
     if (cleared) {
-      code.statement(Ins.CLEAR, row, 0, 0);
+      code.statement(Instruction.CLEAR, row, 0, 0);
     }
     return covered;
   }
@@ -174,7 +175,7 @@ final class Unrolling {
     for (int k : reach) {
       Node node = program.nodes[k];
       if (node.op() == Op.VECTOR_VARIABLE && !written[k] && !cleared) {
-        code.statement(Ins.SET_ALL, destination(node), code.constant(0.0), 0);
+        code.statement(Instruction.SET_ALL, destination(node), code.constant(0.0), 0);
       }
     }
   }
@@ -184,7 +185,7 @@ final class Unrolling {
       int t = variableAdjoint[i];
       if (t != NONE) {
         boolean add = covered == null || covered[i];
-        code.statement(add ? Ins.ADD_GRADIENT : Ins.GRADIENT, row, t, i);
+        code.statement(add ? Instruction.ADD_GRADIENT : Instruction.GRADIENT, row, t, i);
         if (covered != null) {
           covered[i] = true;
         }
@@ -194,7 +195,7 @@ final class Unrolling {
       int zero = code.constant(0.0);
       for (int i = 0; i < covered.length; i++) {
         if (!covered[i]) {
-          code.statement(Ins.GRADIENT, row, zero, i);
+          code.statement(Instruction.GRADIENT, row, zero, i);
         }
       }
     }
@@ -244,14 +245,16 @@ final class Unrolling {
       case VECTOR_SCALE -> {
         Node factor = node.argument(0);
         if (factor.usesVariables()) {
-          add(program.targetOf(factor), code.once(Ins.DOT, vector, value(node.argument(1))));
+          add(
+              program.targetOf(factor),
+              code.once(Instruction.DOT, vector, value(node.argument(1))));
         }
         addScaled(node.argument(1), value(factor), vector);
       }
       case VECTOR_SHIFT -> {
         Node shift = node.argument(0);
         if (shift.usesVariables()) {
-          add(program.targetOf(shift), code.once(Ins.VECTOR_SUM, vector, 0));
+          add(program.targetOf(shift), code.once(Instruction.VECTOR_SUM, vector, 0));
         }
         addScaled(node.argument(1), code.constant(1.0), vector);
       }
@@ -263,7 +266,7 @@ final class Unrolling {
     int[] target = program.target[k];
     int[] partial = program.partial[k];
     if (node.op() == Op.LINEAR && target.length == 0) {
-      code.statement(Ins.SCATTER, row, own, program.table[k]);
+      code.statement(Instruction.SCATTER, row, own, program.table[k]);
       return;
     }
     for (int j = 0; j < target.length; j++) {
@@ -282,21 +285,22 @@ final class Unrolling {
   private void addScaled(Node to, int s, int v) {
     if (to.usesVariables()) {
       boolean set = isFirst(to);
-      code.statement(set ? Ins.SET_SCALED : Ins.ADD_SCALED, destination(to), s, v);
+      code.statement(set ? Instruction.SET_SCALED : Instruction.ADD_SCALED, destination(to), s, v);
     }
   }
 
   private void addAll(Node to, int s) {
     if (to.usesVariables()) {
       boolean set = isFirst(to);
-      code.statement(set ? Ins.SET_ALL : Ins.ADD_ALL, destination(to), s, 0);
+      code.statement(set ? Instruction.SET_ALL : Instruction.ADD_ALL, destination(to), s, 0);
     }
   }
 
   private void addProduct(Node to, int u, int v) {
     if (to.usesVariables()) {
       boolean set = isFirst(to);
-      code.statement(set ? Ins.SET_PRODUCT : Ins.ADD_PRODUCT, destination(to), u, v);
+      code.statement(
+          set ? Instruction.SET_PRODUCT : Instruction.ADD_PRODUCT, destination(to), u, v);
     }
   }
 

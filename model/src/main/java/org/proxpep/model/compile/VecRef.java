@@ -15,4 +15,19 @@ record VecRef(Place place, int index, int offset, int length) {
     /** The gradient of a row. */
     GRADIENT
   }
+
+  /**
+   * The array it is a stretch of.
+   *
+   * @param tables the program's
+   */
+  double[] array(double[] x, double[][] tables, Workspace w) {
+    return switch (place) {
+      case X -> x;
+      case INPUT -> w.vector[index];
+      case TABLE -> tables[index];
+      case WORK -> w.work[index];
+      case GRADIENT -> throw new IllegalStateException("A gradient is not read.");
+    };
+  }
 }

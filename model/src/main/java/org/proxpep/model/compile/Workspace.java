@@ -1,5 +1,7 @@
 package org.proxpep.model.compile;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one thread needs to evaluate {@link Functions}: the inputs of the scenario, which a source
  * fills before every evaluation, and work arrays.
@@ -16,12 +18,24 @@ public final class Workspace {
   final double[] temporary;
   final double[][] work;
 
+  /** Kept for second derivatives, from the first time they are asked for. */
+  @Nullable SecondOrderWork secondOrder;
+
   Workspace(Program program, Evaluator owner) {
     this.owner = owner;
     this.scalar = new double[program.scalarInputs()];
     this.vector = arrays(program.vectorInputs());
-    this.temporary = new double[owner.temporaries()];
-    this.work = arrays(owner.workLengths());
+    this.temporary = new double[owner.room().temporaries()];
+    this.work = arrays(owner.room().work());
+  }
+
+  /** With the inputs of another one, whatever they will be. */
+  Workspace(Workspace inputs, Evaluator owner) {
+    this.owner = owner;
+    this.scalar = inputs.scalar;
+    this.vector = inputs.vector;
+    this.temporary = new double[owner.room().temporaries()];
+    this.work = arrays(owner.room().work());
   }
 
   private static double[][] arrays(int[] lengths) {

@@ -1,18 +1,21 @@
 package org.proxpep.model.data;
 
+import java.io.Serializable;
 import org.proxpep.problem.Scenarios;
 
 /**
  * Draws 0..n−1 with given weights in constant time (A. J. Walker 1977, in the order of M. D. Vose
  * 1991): a uniform place keeps its index with some probability and gives its alias otherwise.
  */
-final class AliasTable {
+final class AliasTable implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   /** Far from the small numbers by which problems and batches derive keys. */
   private static final long COIN = 0x77616c6b6572L << 8;
 
-  private final double[] keep;
-  private final int[] alias;
+  final double[] keep;
+  final int[] alias;
 
   /**
    * @param weights positive and finite
@@ -58,16 +61,5 @@ final class AliasTable {
   int draw(long key) {
     int place = (int) Scenarios.index(key, keep.length);
     return Scenarios.uniform(Scenarios.derive(key, COIN)) < keep[place] ? place : alias[place];
-  }
-
-  /** The probability of an index, for checks. */
-  double[] probabilities() {
-    double[] p = new double[keep.length];
-    for (int i = 0; i < keep.length; i++) {
-      double kept = Math.min(1.0, keep[i]);
-      p[i] += kept / keep.length;
-      p[alias[i]] += (1.0 - kept) / keep.length;
-    }
-    return p;
   }
 }

@@ -2,12 +2,15 @@ package org.proxpep.model.data;
 
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
 
 /**
  * One named column of a table. Immutable; numbers are held in the narrowest type that is exact,
@@ -15,58 +18,45 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Column {
 
-  private final String name;
-  private final ColumnType type;
+  private final ColumnFacts facts;
   private final int rows;
-  private final @Nullable Numbers numbers;
-  private final List<String> categories;
-  private final @Nullable String whyText;
   private final int missing;
-  private final Summary summary;
 
-  /** What is known of values that are elsewhere. */
-  private final @Nullable ColumnFacts facts;
+  /** Null if the values are elsewhere, or texts that were not kept. */
+  private final @Nullable PackedNumbers numbers;
 
+  private final boolean elsewhere;
   private final int place;
 
   private Column(
       String name,
       ColumnType type,
       int rows,
-      @Nullable Numbers numbers,
+      @Nullable PackedNumbers numbers,
       List<String> categories,
       @Nullable String whyText,
       int missing) {
-    this.name = name;
-    this.type = type;
-    this.rows = rows;
-    this.numbers = numbers;
-    this.categories = categories;
-    this.whyText = whyText;
-    this.missing = missing;
-    this.facts = null;
-    this.place = -1;
     boolean measured = type == ColumnType.NUMBER || type == ColumnType.BOOLEAN;
-    this.summary =
-        Summary.of(measured && numbers != null ? numbers : Numbers.allocate(Width.BYTE, 0));
-  }
-
-  private Column(ColumnFacts facts, int rows, int place) {
-    this.name = facts.name();
-    this.type = facts.type();
+    PackedNumbers values =
+        measured && numbers != null ? numbers : PackedNumbers.allocate(Width.BYTE, 0);
+    Summary summary = Summary.of(values);
+    this.facts =
+        new ColumnFacts(name, type, values.width(), categories, whyText, summary, null, null);
     this.rows = rows;
-    this.numbers = null;
-    this.categories = facts.categories();
-    this.whyText = facts.whyText();
-    this.missing = 0;
-    this.summary = facts.summary();
-    this.facts = facts;
-    this.place = place;
+    this.missing = missing;
+    this.numbers = numbers;
+    this.elsewhere = false;
+    this.place = -1;
   }
 
   /** A column whose values are in place {@code place} of packed rows elsewhere. */
-  static Column elsewhere(ColumnFacts facts, int rows, int place) {
-    return new Column(facts, rows, place);
+  Column(ColumnFacts facts, int rows, int place) {
+    this.facts = facts;
+    this.rows = rows;
+    this.missing = 0;
+    this.numbers = null;
+    this.elsewhere = true;
+    this.place = place;
   }
 
   /** The place of its values in packed rows; −1 if they are here. */
@@ -77,7 +67,7 @@ public final class Column {
   /** The different numbers in ascending order, or null if they are too many. */
   @Nullable SortedSet<Double> distinct(int most) {
     TreeSet<Double> different = new TreeSet<>();
-    if (facts != null) {
+    if (elsewhere) {
       double[] known = facts.distinct();
       for (int i = 0; known != null && i < known.length; i++) {
         different.add(known[i]);
@@ -98,38 +88,26 @@ public final class Column {
   public static Column numbers(String name, double... values) {
     for (int i = 0; i < values.length; i++) {
       if (Double.isInfinite(values[i])) {
-        throw new IllegalArgumentException(
-            "The value of column "
-                + name
-                + " in row "
-                + (i + 1)
-                + " ("
-                + values[i]
-                + ") must be finite.\nMaybe write NaN for it and ask for 'drop missing' or"
-                + " 'impute mean'.");
+        throw Refusal.of(
+            "The value of column %s in row %s (%s) must be finite",
+            "write NaN for it and ask for 'drop missing' or 'impute mean'", name, i + 1, values[i]);
       }
     }
-    return numbers(name, Numbers.of(values, values.length));
+    return numbers(name, PackedNumbers.of(values, values.length));
   }
 
   /** A column of categories or booleans; null marks a missing text. */
   public static Column texts(String name, @Nullable String... values) {
-    TreeSet<String> different = new TreeSet<>();
-    for (String value : values) {
-      if (value != null) {
-        different.add(value);
-      }
-    }
+    Map<String, Integer> known = new LinkedHashMap<>();
     NumberBuilder codes = new NumberBuilder(1 << 12);
-    List<String> sorted = List.copyOf(different);
-    String[] table = sorted.toArray(new String[0]);
     for (String value : values) {
-      codes.add(value == null ? Double.NaN : Arrays.binarySearch(table, value));
+      int next = known.size();
+      codes.add(value == null ? Double.NaN : known.computeIfAbsent(value, text -> next));
     }
-    return coded(name, codes, sorted, null);
+    return coded(name, codes, List.copyOf(known.keySet()), null);
   }
 
-  static Column numbers(String name, Numbers numbers) {
+  static Column numbers(String name, PackedNumbers numbers) {
     return new Column(
         name, ColumnType.NUMBER, numbers.size(), numbers, List.of(), null, numbers.missing());
   }
@@ -152,7 +130,7 @@ public final class Column {
       String text = texts.get(i);
       map[i] = truth ? (text.equalsIgnoreCase("true") ? 1 : 0) : Arrays.binarySearch(table, text);
     }
-    Numbers numbers = codes.build(map);
+    PackedNumbers numbers = codes.build(map);
     return new Column(
         name,
         truth ? ColumnType.BOOLEAN : ColumnType.CATEGORY,
@@ -169,16 +147,17 @@ public final class Column {
   }
 
   /** The same kind of column with other values or codes. */
-  private Column with(Numbers changed) {
-    return new Column(name, type, changed.size(), changed, categories, whyText, changed.missing());
+  private Column with(PackedNumbers changed) {
+    return new Column(
+        name(), type(), changed.size(), changed, categories(), whyText(), changed.missing());
   }
 
   public String name() {
-    return name;
+    return facts.name();
   }
 
   public ColumnType type() {
-    return type;
+    return facts.type();
   }
 
   /** The number of rows. */
@@ -193,22 +172,22 @@ public final class Column {
 
   /** Extremes, mean and standard deviation of the values that are there; NaN for texts. */
   public Summary summary() {
-    return summary;
+    return facts.summary();
   }
 
   /** The same with weights; null for none. */
   Summary summary(@Nullable Column weights) {
-    if (weights != null && facts != null) {
-      return Objects.requireNonNullElse(facts.weighted(), summary);
+    if (weights != null && elsewhere) {
+      return Objects.requireNonNullElse(facts.weighted(), summary());
     }
-    return weights == null || numbers == null || type == ColumnType.CATEGORY
-        ? summary
+    return weights == null || numbers == null || type() == ColumnType.CATEGORY
+        ? summary()
         : Summary.of(numbers, weights.readable());
   }
 
   /** The different texts in ascending order; empty for numbers. */
   public List<String> categories() {
-    return categories;
+    return facts.categories();
   }
 
   /** Memory taken by the values. */
@@ -232,8 +211,8 @@ public final class Column {
 
   /** The code of a text, or −1 if no row has it. */
   public int codeOf(String text) {
-    String wanted = type == ColumnType.BOOLEAN ? text.toLowerCase(Locale.ROOT) : text;
-    return Math.max(-1, Collections.binarySearch(categories, wanted));
+    String wanted = type() == ColumnType.BOOLEAN ? text.toLowerCase(Locale.ROOT) : text;
+    return Math.max(-1, Collections.binarySearch(categories(), wanted));
   }
 
   /** A row's text, or null where it is missing; numbers as Java writes them, without a final .0. */
@@ -241,7 +220,7 @@ public final class Column {
     if (isMissing(row)) {
       return null;
     }
-    return type == ColumnType.NUMBER ? plain(value(row)) : categories.get(code(row));
+    return type() == ColumnType.NUMBER ? plain(value(row)) : categories().get(code(row));
   }
 
   /** Whether a row's cell is missing. */
@@ -257,20 +236,21 @@ public final class Column {
 
   /** Where a column that holds texts first showed one. */
   public @Nullable String whyText() {
-    return whyText;
+    return facts.whyText();
   }
 
-  Numbers readable() {
-    if (facts != null && facts.isPacked()) {
-      throw new IllegalStateException("The values of column " + name + " are elsewhere.");
+  PackedNumbers readable() {
+    if (elsewhere && facts.isPacked()) {
+      throw new IllegalStateException("The values of column " + name() + " are elsewhere.");
     }
     if (numbers == null) {
       throw new IllegalStateException(
-          "Column "
-              + name
-              + " has too many different texts ("
-              + whyText
-              + ").\nMaybe leave it out, or raise the limit with ReadOptions.withCategories.");
+          String.format(
+              Locale.ROOT,
+              "Column %s has too many different texts (%s).\n"
+                  + "Maybe leave it out, or raise the limit with ReadOptions.withCategories.",
+              name(),
+              whyText()));
     }
     return numbers;
   }
@@ -278,10 +258,10 @@ public final class Column {
   /** The rows kept, in the given order. */
   Column keep(int[] kept) {
     if (numbers == null) {
-      return unreadable(name, kept.length, 0, Objects.requireNonNullElse(whyText, ""));
+      return unreadable(name(), kept.length, 0, Objects.requireNonNullElse(whyText(), ""));
     }
-    if (type == ColumnType.NUMBER) {
-      Numbers picked = Numbers.allocate(numbers.width(), kept.length);
+    if (type() == ColumnType.NUMBER) {
+      PackedNumbers picked = PackedNumbers.allocate(numbers.width(), kept.length);
       for (int i = 0; i < kept.length; i++) {
         picked.set(i, numbers.get(kept[i]));
       }
@@ -289,7 +269,7 @@ public final class Column {
     }
     // A category may have lost its last row.
     NumberBuilder codes = new NumberBuilder(1 << 12);
-    boolean[] present = new boolean[categories.size()];
+    boolean[] present = new boolean[categories().size()];
     for (int row : kept) {
       double v = numbers.get(row);
       codes.add(v);
@@ -297,7 +277,7 @@ public final class Column {
         present[(int) v] = true;
       }
     }
-    if (type == ColumnType.BOOLEAN) {
+    if (type() == ColumnType.BOOLEAN) {
       return with(codes.build());
     }
     double[] map = new double[present.length];
@@ -306,19 +286,19 @@ public final class Column {
     for (int k = 0; k < present.length; k++) {
       if (present[k]) {
         map[k] = count;
-        left[count++] = categories.get(k);
+        left[count++] = categories().get(k);
       }
     }
-    Numbers picked = codes.build(map);
+    PackedNumbers picked = codes.build(map);
     List<String> names = List.of(Arrays.copyOf(left, count));
-    return new Column(name, type, kept.length, picked, names, whyText, picked.missing());
+    return new Column(name(), type(), kept.length, picked, names, whyText(), picked.missing());
   }
 
   /** The column with one value in the place of missing ones. */
   Column fill(double v) {
-    Numbers old = readable();
+    PackedNumbers old = readable();
     Width width = old.width().join(Width.of(new double[] {v}, 1));
-    Numbers filled = Numbers.allocate(width, rows);
+    PackedNumbers filled = PackedNumbers.allocate(width, rows);
     for (int i = 0; i < rows; i++) {
       double was = old.get(i);
       filled.set(i, Double.isNaN(was) ? v : was);
@@ -329,37 +309,25 @@ public final class Column {
   /** A column of numbers as categories, which keep the order of the numbers. */
   Column coded(SortedSet<Double> different) {
     Double[] sorted = different.toArray(new Double[0]);
-    ColumnFacts known = facts;
-    if (known != null) {
-      List<String> texts = Arrays.stream(sorted).map(Column::plain).toList();
-      ColumnFacts coded =
-          new ColumnFacts(
-              name,
-              ColumnType.CATEGORY,
-              known.width(),
-              texts,
-              null,
-              summary,
-              null,
-              known.distinct());
-      return new Column(coded, rows, place);
+    List<String> names = Arrays.stream(sorted).map(Column::plain).toList();
+    if (elsewhere) {
+      return new Column(facts.coded(names), rows, place);
     }
-    Numbers codes = Numbers.allocate(Width.SHORT, rows);
+    PackedNumbers codes = PackedNumbers.allocate(Width.SHORT, rows);
     for (int i = 0; i < rows; i++) {
       codes.set(i, Arrays.binarySearch(sorted, value(i) + 0.0));
     }
-    List<String> names = Arrays.stream(sorted).map(Column::plain).toList();
-    return new Column(name, ColumnType.CATEGORY, rows, codes, names, null, 0);
+    return new Column(name(), ColumnType.CATEGORY, rows, codes, names, null, 0);
   }
 
   /** The numbers that the codes of a column made by {@link #coded(SortedSet)} stand for. */
   double @Nullable [] codedNumbers() {
-    return facts == null || type != ColumnType.CATEGORY ? null : facts.distinct();
+    return type() == ColumnType.CATEGORY ? facts.distinct() : null;
   }
 
   /** The most frequent code, or that of most weight; of several, the first. */
   int mode(@Nullable Column weights) {
-    double[] count = new double[categories.size()];
+    double[] count = new double[categories().size()];
     double[] here = new double[count.length];
     for (int c = 0; c < RowChunks.count(rows); c++) {
       int begin = c * RowChunks.SIZE;

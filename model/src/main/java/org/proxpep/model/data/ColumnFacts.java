@@ -43,6 +43,11 @@ public record ColumnFacts(
         null);
   }
 
+  /** The same column with its numbers as categories of these names. */
+  ColumnFacts coded(List<String> names) {
+    return new ColumnFacts(name, ColumnType.CATEGORY, width, names, null, summary, null, distinct);
+  }
+
   /** Whether rows hold a value of it. */
   public boolean isPacked() {
     return type != ColumnType.TEXT;

@@ -1,5 +1,7 @@
 package org.proxpep.model.data;
 
+import java.util.Locale;
+
 /**
  * Walks through the cells of a CSV file (RFC 4180). Lines end in LF, CR LF or CR. A cell that
  * begins with a quotation mark may hold separators, line ends and doubled quotation marks; anywhere
@@ -93,10 +95,8 @@ final class CsvCells {
     boolean room = window.advance(position);
     position = 0;
     if (!room) {
-      throw new DataException(
-          source.name(),
+      throw source.error(
           line,
-          null,
           "a cell is longer than 32 MB",
           "a quotation mark that opens it is never closed, or the file is not text");
     }
@@ -160,10 +160,8 @@ final class CsvCells {
       q++;
     }
     if (q < limit && !stops[b[q] & 0xff]) {
-      throw new DataException(
-          source.name(),
+      throw source.error(
           line + lines,
-          null,
           "there is text after the closing quotation mark of a cell",
           "write a quotation mark inside a cell twice");
     }
@@ -179,37 +177,29 @@ final class CsvCells {
 
   private DataException unclosed() {
     return window.isLine()
-        ? new DataException(
-            source.name(),
+        ? source.error(
             line,
-            null,
             "a quotation mark opens a cell and is not closed in its line",
             "write a quotation mark inside a cell twice; a text with a line end in it can only be"
                 + " read on one machine, so solve without --engine or write Parquet")
-        : new DataException(
-            source.name(),
+        : source.error(
             line,
-            null,
             "a quotation mark opens a cell and is never closed",
             "write a quotation mark inside a cell twice, or close this one");
   }
 
   /** The complaint about a row of too many or too few cells. */
   DataException ragged(int seen, int expected, long lineOfRow) {
-    String shown = separator == '\t' ? "tab" : "'" + (char) separator + "'";
-    return new DataException(
-        source.name(),
+    return source.error(
         lineOfRow,
-        null,
-        "the row has "
-            + seen
-            + (seen == 1 ? " cell" : " cells")
-            + ", but the header has "
-            + expected
-            + (expected == 1 ? " name" : " names")
-            + " (separator "
-            + shown
-            + ")",
+        String.format(
+            Locale.ROOT,
+            "the row has %s %s, but the header has %s %s (separator %s)",
+            seen,
+            seen == 1 ? "cell" : "cells",
+            expected,
+            expected == 1 ? "name" : "names",
+            separator == '\t' ? "tab" : "'" + (char) separator + "'"),
         "a text that holds the separator needs quotation marks around it, or the separator is"
             + " another one");
   }

@@ -2,7 +2,6 @@ package org.proxpep.model.data;
 
 import static org.proxpep.model.data.DataException.shown;
 
-import java.nio.charset.CharacterCodingException;
 import org.jspecify.annotations.Nullable;
 
 /** A column while its file is being read: numbers until a cell proves otherwise. */
@@ -33,7 +32,7 @@ final class CsvColumn {
     this.stretch = stretch;
     this.scan = new CsvScan(markers, options.texts().contains(name));
     this.values = new NumberBuilder(stretch);
-    this.dictionary = new Dictionary(options.categories());
+    this.dictionary = new Dictionary(source.name(), name, options.categories());
   }
 
   String name() {
@@ -69,11 +68,8 @@ final class CsvColumn {
   }
 
   private String why(byte[] b, long line) {
-    try {
-      return "line " + line + " says " + shown(Dictionary.decode(b, scan.from, scan.to).strip());
-    } catch (CharacterCodingException e) {
-      throw CsvHeader.notUtf8(source, line, name, e);
-    }
+    String text = Dictionary.decode(b, scan.from, scan.to, source.name(), line, name);
+    return "line " + line + " says " + shown(text.strip());
   }
 
   private void missing() {
@@ -82,19 +78,15 @@ final class CsvColumn {
   }
 
   private void text(byte[] b, int from, int to, long line) {
-    try {
-      int code = dictionary.code(b, from, to);
-      if (code != Dictionary.FULL) {
-        values.add(code);
-      } else {
-        overflow = true;
-        closed = true;
-        values = new NumberBuilder(1);
-        dictionary = new Dictionary(1);
-        whyText = "more than " + options.categories();
-      }
-    } catch (CharacterCodingException e) {
-      throw CsvHeader.notUtf8(source, line, name, e);
+    int code = dictionary.code(b, from, to, line);
+    if (code != Dictionary.FULL) {
+      values.add(code);
+    } else {
+      overflow = true;
+      closed = true;
+      values = new NumberBuilder(1);
+      dictionary = new Dictionary(source.name(), name, 1);
+      whyText = "more than " + options.categories();
     }
   }
 
@@ -126,24 +118,15 @@ final class CsvColumn {
       return Column.unreadable(name, rows, missing, String.valueOf(whyText));
     }
     if (values.size() != rows) {
-      throw new DataException(
-          source.name(), 0, name, "the file changed while it was read", "read it again");
+      throw DataException.of(
+          "the file changed while it was read", "read it again", source.name(), name);
     }
     if (whyText != null || options.texts().contains(name)) {
       return Column.coded(name, values, dictionary.texts(), whyText);
     }
     if (infiniteLine > 0) {
-      throw infinite(source.name(), infiniteLine, name);
+      throw DataFaults.infinite(source.name(), infiniteLine, name);
     }
     return Column.numbers(name, values.build());
-  }
-
-  static DataException infinite(String source, long line, String name) {
-    return new DataException(
-        source,
-        line,
-        name,
-        "the number is infinite or larger than 1.8e308",
-        "leave the cell empty and ask for 'drop missing' or 'impute mean'");
   }
 }

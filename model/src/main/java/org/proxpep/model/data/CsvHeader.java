@@ -1,6 +1,5 @@
 package org.proxpep.model.data;
 
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,7 +19,7 @@ final class CsvHeader {
     window.advance(0);
     byte[] b = window.bytes;
     if (window.limit >= 2 && (b[0] & b[1]) == (byte) 0xfe && b[0] != b[1]) {
-      throw new DataException(source.name(), 1, null, "the file is UTF-16", "save it as UTF-8");
+      throw source.error(1, "the file is UTF-16", "save it as UTF-8");
     }
     boolean mark =
         window.limit >= 3 && b[0] == (byte) 0xef && b[1] == (byte) 0xbb && b[2] == (byte) 0xbf;
@@ -85,8 +84,7 @@ final class CsvHeader {
       }
       names.add(name);
       if (names.size() > MOST_COLUMNS) {
-        throw new DataException(
-            source.name(), 1, null, "there are more than a million columns", "transpose the file");
+        throw source.error(1, "there are more than a million columns", "transpose the file");
       }
       byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
       double value = Decimals.parse(bytes, 0, bytes.length);
@@ -95,10 +93,8 @@ final class CsvHeader {
     } while (!cells.last);
     // Whole numbers alone may be names, such as years.
     if (numbers && fractions) {
-      throw new DataException(
-          source.name(),
+      throw source.error(
           1,
-          null,
           "the first line holds numbers, but must hold the names of the columns",
           "add a line of names at the top");
     }
@@ -110,39 +106,20 @@ final class CsvHeader {
   }
 
   private static String name(Source source, CsvCells cells, int place) {
-    String name;
-    try {
-      name = Dictionary.decode(cells.bytes(), cells.from, cells.to).strip();
-    } catch (CharacterCodingException e) {
-      throw notUtf8(source, 1, null, e);
-    }
+    String name =
+        Dictionary.decode(cells.bytes(), cells.from, cells.to, source.name(), 1, null).strip();
     if (name.isEmpty()) {
-      throw new DataException(
-          source.name(),
+      throw source.error(
           1,
-          null,
           "column " + place + " has no name",
           "name it; an unnamed first column is often an index that was written by mistake");
     }
     if (name.chars().anyMatch(c -> c < ' ' && c != '\t' && c != '\n' && c != '\r')) {
-      throw new DataException(
-          source.name(),
+      throw source.error(
           1,
-          null,
           "the name of column " + place + " holds control characters",
           "the file is not text; CSV, LIBSVM text, gzip of them and Parquet can be read");
     }
     return name;
-  }
-
-  static DataException notUtf8(
-      Source source, long line, @Nullable String column, CharacterCodingException e) {
-    return new DataException(
-        source.name(),
-        line,
-        column,
-        "the text is not UTF-8",
-        "save the file as UTF-8, for instance with iconv -f latin1 -t utf-8",
-        e);
   }
 }

@@ -1,6 +1,5 @@
 package org.proxpep.model.data;
 
-import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -99,12 +98,8 @@ public final class CsvLine {
   private void requireUtf8(int k, byte[] b) {
     for (int p = from[k]; p < to[k]; p++) {
       if (b[p] < 0) {
-        try {
-          Dictionary.decode(b, from[k], to[k]);
-          return;
-        } catch (CharacterCodingException e) {
-          throw CsvHeader.notUtf8(NOWHERE, 0, names.get(wanted[k]), e);
-        }
+        Dictionary.decode(b, from[k], to[k], NOWHERE.name(), 0, names.get(wanted[k]));
+        return;
       }
     }
   }
@@ -147,15 +142,5 @@ public final class CsvLine {
   /** Whether a column, in the lines read so far, turned out to hold texts. */
   public boolean hasTexts(int column) {
     return scans[column].holds() != CsvScan.Holds.NUMBERS;
-  }
-
-  /** The complaint about an infinite number. */
-  public static DataException infinite(String source, long line, String column) {
-    return CsvColumn.infinite(source, line, column);
-  }
-
-  /** The complaint about a file of which nothing but the header is there. */
-  public static DataException noRows(String source) {
-    return CsvReader.noRows(source);
   }
 }

@@ -30,7 +30,7 @@ final class CsvReader {
     pass(columns);
     int first = rows;
     if (first == 0) {
-      throw noRows(source.name());
+      throw DataFaults.noRows(source.name());
     }
     if (columns.stream().anyMatch(CsvColumn::isNeededAgain)) {
       columns.forEach(CsvColumn::again);
@@ -66,20 +66,10 @@ final class CsvReader {
     }
   }
 
-  static DataException noRows(String source) {
-    return new DataException(
-        source,
-        1,
-        null,
-        "there is no row below the header",
-        "the file has no header, or was not written to the end");
-  }
-
   private void checkTexts(List<String> names) {
     for (String text : options.texts()) {
       if (!names.contains(text)) {
-        throw new DataException(
-            source.name(), 1, null, "there is no column " + text, "check the names given as texts");
+        throw source.error(1, "there is no column " + text, "check the names given as texts");
       }
     }
   }
@@ -118,8 +108,7 @@ final class CsvReader {
 
   private void count(long line) {
     if (++rows == Integer.MAX_VALUE - 8) {
-      throw new DataException(
-          source.name(), line, null, "there are more than 2147483638 rows", "use a part of them");
+      throw source.error(line, "there are more than 2147483638 rows", "use a part of them");
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.proxpep.model.data;
 
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Data that cannot be used: says where, what is wrong there and what to do about it. */
@@ -26,6 +27,18 @@ public final class DataException extends RuntimeException {
   public DataException(
       String source, long line, @Nullable String column, String problem, String advice) {
     this(source, line, column, problem, advice, null);
+  }
+
+  /**
+   * A complaint about a table, or about one of its columns.
+   *
+   * @param problem each %s stands for one of the parts
+   */
+  @SuppressWarnings("AnnotateFormatMethod") // The annotation would be one more dependency.
+  public static DataException of(
+      String problem, String advice, String table, @Nullable String column, Object... parts) {
+    String sentence = String.format(Locale.ROOT, problem, parts);
+    return new DataException(table, 0, column, sentence, advice);
   }
 
   DataException(

@@ -9,8 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Numbers different texts, given as UTF-8, in the order in which they are met. */
+/** Numbers different texts of a column, given as UTF-8, in the order in which they are met. */
 final class Dictionary {
 
   /** The text is new and there is no room for it. */
@@ -20,6 +21,8 @@ final class Dictionary {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int EMPTY = -1;
 
+  private final String source;
+  private final String column;
   private final int limit;
   private final List<byte[]> entries = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
@@ -29,7 +32,9 @@ final class Dictionary {
   /**
    * @param limit the number of texts there is room for
    */
-  Dictionary(int limit) {
+  Dictionary(String source, String column, int limit) {
+    this.source = source;
+    this.column = column;
     this.limit = limit;
     Arrays.fill(slots, EMPTY);
   }
@@ -37,16 +42,17 @@ final class Dictionary {
   /**
    * The number of a text, or {@link #FULL}.
    *
-   * @throws CharacterCodingException if a new text is not UTF-8
+   * @param line for complaints
+   * @throws DataException if a new text is not UTF-8
    */
-  int code(byte[] b, int from, int to) throws CharacterCodingException {
+  int code(byte[] b, int from, int to, long line) {
     long hash = hash(b, from, to);
     int found = find(b, from, to, hash);
     if (found == EMPTY) {
       if (texts.size() == limit) {
         return FULL;
       }
-      texts.add(decode(b, from, to));
+      texts.add(decode(b, from, to, source, line, column));
       found = entries.size();
       insert(Arrays.copyOfRange(b, from, to), hash);
     }
@@ -58,11 +64,25 @@ final class Dictionary {
     return texts;
   }
 
-  static String decode(byte[] b, int from, int to) throws CharacterCodingException {
-    return StandardCharsets.UTF_8
-        .newDecoder()
-        .decode(ByteBuffer.wrap(b, from, to - from))
-        .toString();
+  /**
+   * @throws DataException about the place if it is not UTF-8
+   */
+  static String decode(
+      byte[] b, int from, int to, String source, long line, @Nullable String column) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(b, from, to - from))
+          .toString();
+    } catch (CharacterCodingException e) {
+      throw new DataException(
+          source,
+          line,
+          column,
+          "the text is not UTF-8",
+          "save the file as UTF-8, for instance with iconv -f latin1 -t utf-8",
+          e);
+    }
   }
 
   private int find(byte[] b, int from, int to, long hash) {

@@ -3,12 +3,13 @@ package org.proxpep.model.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.FeatureEntries.Hot;
+import org.proxpep.model.data.FeatureEntries.Scaled;
 
 /**
  * A named vector for each row of a table: plain columns, standardised columns, one 0/1 entry per
@@ -32,52 +33,32 @@ public final class Features {
   private final List<String> names;
   private final Column[] columns;
   private final int[] target;
-  private final @Nullable RowStore store;
-  private final int[] standardized;
-  private final double[] mean;
-  private final double[] sd;
-  private final int[] hotStart;
-  private final int[] hotSize;
-  private final int[] ones;
 
-  /** How rows that are elsewhere are read. */
-  private final PackedRows.@Nullable View view;
+  /** The rows as they are read, if they are here and there is room for a copy. */
+  private final @Nullable PackedRows store;
 
-  /** By 0/1 entries: the numbers that codes stand for, or null if packed rows hold codes. */
-  private final List<double @Nullable []> hotNumbers = new ArrayList<>();
+  private final FeatureEntries entries;
+
+  /** Reads packed rows, in the store or elsewhere. */
+  private final PackedFeatures packed;
 
   private Features(Builder builder, @Nullable Layout given) {
     this.table = builder.table;
     this.names = List.copyOf(builder.names);
     this.columns = builder.columns.toArray(new Column[0]);
     this.target = ints(builder.target);
-    this.standardized = ints(builder.standardized);
-    this.mean = new double[standardized.length];
-    this.sd = new double[standardized.length];
-    for (int k = 0; k < standardized.length; k++) {
-      Summary summary = builder.summaries.get(k);
-      mean[k] = summary.mean();
-      sd[k] = summary.sd();
-    }
-    this.hotStart = ints(builder.hotStart);
-    this.hotSize = ints(builder.hotSize);
-    this.ones = ints(builder.ones);
+    this.entries =
+        new FeatureEntries(
+            builder.scaled.toArray(new Scaled[0]),
+            builder.hot.toArray(new Hot[0]),
+            ints(builder.ones));
     TableFacts facts = table.facts();
-    if (facts != null) {
-      this.store = null;
-      int[] places = new int[columns.length];
-      for (int k = 0; k < columns.length; k++) {
-        places[k] = columns[k].place();
-      }
-      this.view = new PackedRows.View(facts.layout(), places, target);
-    } else {
-      Layout layout = given != null ? given : affordable();
-      this.store = layout == Layout.ROWS ? new RowStore(columns, target, table.rows()) : null;
-      this.view = null;
-    }
-    for (int start : hotStart) {
-      hotNumbers.add(columns[columnAt(start)].codedNumbers());
-    }
+    RowLayout rows = facts != null ? facts.layout() : PackedRows.layout(columns);
+    int[] places = new int[columns.length];
+    Arrays.setAll(places, k -> facts != null ? columns[k].place() : k);
+    this.packed = new PackedFeatures(new PackedRows.View(rows, places, target), entries);
+    Layout layout = given != null || facts != null ? given : affordable(rows);
+    this.store = layout == Layout.ROWS ? PackedRows.of(columns, rows, table.rows()) : null;
   }
 
   /** The column whose value is written to an entry first. */
@@ -89,23 +70,17 @@ public final class Features {
     return k;
   }
 
-  /** Whether rows come packed from elsewhere. */
-  public boolean isElsewhere() {
-    return view != null;
-  }
-
-  /** Writes the vector of a packed row into {@code out}, which has that length. */
-  public void row(PackedRows rows, int row, double[] out) {
-    Objects.requireNonNull(view).get(rows, row, out, 0);
-    finish(out, 0);
+  /** What reads rows that come packed from elsewhere; null if they are here. */
+  public @Nullable PackedFeatures packed() {
+    return table.facts() == null ? null : packed;
   }
 
   private static int[] ints(List<Integer> list) {
     return list.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private Layout affordable() {
-    long needed = RowStore.bytes(columns, table.rows());
+  private Layout affordable(RowLayout layout) {
+    long needed = (long) table.rows() * layout.stride();
     if (needed > free() / 2) {
       // What the reader left behind counts as used until it is collected.
       System.gc();
@@ -155,36 +130,15 @@ public final class Features {
 
   /** Writes the vector of a row into {@code out} from {@code base} on. */
   public void row(int row, double[] out, int base) {
-    RowStore rows = store;
+    PackedRows rows = store;
     if (rows != null) {
-      rows.get(row, out, base);
-    } else {
-      for (int k = 0; k < columns.length; k++) {
-        out[base + target[k]] = columns[k].value(row);
-      }
+      packed.row(rows, row, out, base);
+      return;
     }
-    finish(out, base);
-  }
-
-  /** Makes entries of the columns' values. */
-  private void finish(double[] out, int base) {
-    for (int k = 0; k < standardized.length; k++) {
-      int j = base + standardized[k];
-      out[j] = (out[j] - mean[k]) / sd[k];
+    for (int k = 0; k < columns.length; k++) {
+      out[base + target[k]] = columns[k].value(row);
     }
-    for (int k = 0; k < hotStart.length; k++) {
-      int start = base + hotStart[k];
-      double[] numbers = hotNumbers.get(k);
-      int code =
-          numbers == null ? (int) out[start] : Arrays.binarySearch(numbers, out[start] + 0.0);
-      for (int j = start + hotSize[k] - 1; j >= start; j--) {
-        out[j] = 0.0;
-      }
-      out[start + code] = 1.0;
-    }
-    for (int j : ones) {
-      out[base + j] = 1.0;
-    }
+    entries.finish(out, base);
   }
 
   /** The least value of every entry over all rows. */
@@ -204,27 +158,21 @@ public final class Features {
       Summary summary = columns[k].summary();
       ends[target[k]] = least ? summary.min() : summary.max();
     }
-    for (int k = 0; k < standardized.length; k++) {
-      int j = standardized[k];
-      ends[j] = (ends[j] - mean[k]) / sd[k];
-    }
-    for (int k = 0; k < hotStart.length; k++) {
-      int size = hotSize[k];
-      for (int c = 0; c < size; c++) {
-        ends[hotStart[k] + c] = hotEnd(k, c, least);
+    entries.standardize(ends, 0);
+    for (Hot hot : entries.hot()) {
+      for (int c = 0; c < hot.size(); c++) {
+        ends[hot.start() + c] = hotEnd(hot, c, least);
       }
     }
-    for (int j : ones) {
-      ends[j] = 1.0;
-    }
+    entries.addOnes(ends, 0);
     return ends;
   }
 
   /** Every category occurs; of a boolean one of the two may not. */
-  private double hotEnd(int k, int code, boolean least) {
-    Column column = columns[columnAt(hotStart[k])];
+  private double hotEnd(Hot hot, int code, boolean least) {
+    Column column = columns[columnAt(hot.start())];
     if (column.type() != ColumnType.BOOLEAN) {
-      return least && hotSize[k] > 1 ? 0.0 : 1.0;
+      return least && hot.size() > 1 ? 0.0 : 1.0;
     }
     Summary summary = column.summary();
     boolean always = summary.min() == code && summary.max() == code;
@@ -237,14 +185,11 @@ public final class Features {
 
     private final Table table;
     private final @Nullable Column weights;
-    private final List<String> names = new ArrayList<>();
-    private final Map<String, Integer> places = new HashMap<>();
+    private final Set<String> names = new LinkedHashSet<>();
     private final List<Column> columns = new ArrayList<>();
     private final List<Integer> target = new ArrayList<>();
-    private final List<Integer> standardized = new ArrayList<>();
-    private final List<Summary> summaries = new ArrayList<>();
-    private final List<Integer> hotStart = new ArrayList<>();
-    private final List<Integer> hotSize = new ArrayList<>();
+    private final List<Scaled> scaled = new ArrayList<>();
+    private final List<Hot> hot = new ArrayList<>();
     private final List<Integer> ones = new ArrayList<>();
 
     private Builder(Table table, @Nullable Column weights) {
@@ -281,27 +226,20 @@ public final class Features {
         Column column = table.numeric(name);
         Summary summary = column.summary(weights);
         if (summary.min() == summary.max() || !(summary.sd() > 0)) {
-          throw new DataException(
-              table.name(),
-              0,
+          throw fault(
+              "all values%s are equal (%s), so their standard deviation cannot be made 1",
+              "leave the column out; 'intercept' is the constant 1",
               name,
-              "all values"
-                  + (weights == null ? "" : " in rows of positive weight")
-                  + " are equal ("
-                  + Column.plain(summary.min())
-                  + "), so their standard deviation cannot be made 1",
-              "leave the column out; 'intercept' is the constant 1");
+              weights == null ? "" : " in rows of positive weight",
+              Column.plain(summary.min()));
         }
         if (!(summary.sd() <= Double.MAX_VALUE)) {
-          throw new DataException(
-              table.name(),
-              0,
-              name,
-              "the values (up to " + summary.max() + ") are too large to be standardised",
-              "change the unit");
+          throw fault(
+              "the values (up to %s) are too large to be standardised",
+              "change the unit", name, summary.max());
         }
-        standardized.add(raw(column, name));
-        summaries.add(summary);
+        scaled.add(new Scaled(names.size(), summary.mean(), summary.sd()));
+        raw(column, name);
       }
       return this;
     }
@@ -315,11 +253,8 @@ public final class Features {
     public Builder onehot(Collection<String> wanted) {
       for (String name : wanted) {
         Column column = categories(table.column(name));
-        complete(name);
-        hotStart.add(names.size());
-        hotSize.add(column.categories().size());
-        columns.add(column);
-        target.add(names.size());
+        hot.add(new Hot(names.size(), column.categories().size(), column.codedNumbers()));
+        place(column, name);
         for (String category : column.categories()) {
           name(name + "=" + category);
         }
@@ -345,60 +280,57 @@ public final class Features {
 
     Features build(@Nullable Layout layout) {
       if (names.isEmpty()) {
-        throw new DataException(
-            table.name(), 0, null, "the vector has no entry", "name a column or 'intercept'");
+        throw fault("the vector has no entry", "name a column or 'intercept'", null);
       }
       return new Features(this, layout);
     }
 
-    private int raw(Column column, String name) {
-      complete(name);
-      int place = names.size();
-      columns.add(column);
-      target.add(place);
+    private void raw(Column column, String name) {
+      place(column, name);
       name(name);
-      return place;
     }
 
-    private void complete(String name) {
+    /** The value of a column goes to the next entry. */
+    private void place(Column column, String name) {
       table.requireComplete(List.of(name));
+      columns.add(column);
+      target.add(names.size());
     }
 
     private void name(String name) {
-      if (places.put(name, names.size()) != null) {
-        throw new DataException(
-            table.name(),
-            0,
+      if (!names.add(name)) {
+        throw fault(
+            "the vector has two entries named %s",
+            "name each column once; 'columns(all except ...)' includes all that are not excepted",
             null,
-            "the vector has two entries named " + name,
-            "name each column once; 'columns(all except ...)' includes all that are not excepted");
+            name);
       }
-      names.add(name);
     }
 
     /** Numbers become categories by their values. */
     private Column categories(Column column) {
       if (column.type() == ColumnType.TEXT) {
-        throw new DataException(
-            table.name(),
-            0,
+        throw fault(
+            "it has %s different texts, too many for one entry each",
+            "leave it out, or group the texts first",
             column.name(),
-            "it has " + column.whyText() + " different texts, too many for one entry each",
-            "leave it out, or group the texts first");
+            String.valueOf(column.whyText()));
       }
       if (column.type() != ColumnType.NUMBER) {
         return column;
       }
       SortedSet<Double> different = column.distinct(MOST_NUMBERS);
       if (different == null) {
-        throw new DataException(
-            table.name(),
-            0,
-            column.name(),
-            "it has more than " + MOST_NUMBERS + " different numbers, too many for one entry each",
-            "standardize(" + column.name() + ") instead");
+        throw fault(
+            "it has more than %s different numbers, too many for one entry each",
+            "standardize(" + column.name() + ") instead", column.name(), MOST_NUMBERS);
       }
       return column.coded(different);
+    }
+
+    private DataException fault(
+        String problem, String advice, @Nullable String column, Object... parts) {
+      return DataException.of(problem, advice, table.name(), column, parts);
     }
   }
 }

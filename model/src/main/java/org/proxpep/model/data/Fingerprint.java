@@ -11,7 +11,7 @@ import java.util.List;
  * The beginning of a SHA-256 over the digests of the columns, so that columns can be digested on
  * several cores. Numbers enter as doubles: how narrowly they are stored does not matter.
  */
-final class Fingerprint {
+public final class Fingerprint {
 
   private static final int SHOWN_BYTES = 12;
   private static final int STRETCH = 4096;
@@ -23,7 +23,16 @@ final class Fingerprint {
     MessageDigest digest = sha256();
     digest.update(ByteBuffer.allocate(8).putInt(table.rows()).putInt(parts.size()).array());
     parts.forEach(digest::update);
-    return "#" + HexFormat.of().formatHex(digest.digest(), 0, SHOWN_BYTES);
+    return shown(digest);
+  }
+
+  /** The short name of some bytes. */
+  public static String of(byte[]... parts) {
+    MessageDigest digest = sha256();
+    for (byte[] part : parts) {
+      digest.update(part);
+    }
+    return shown(digest);
   }
 
   private static byte[] of(Column column) {
@@ -36,7 +45,7 @@ final class Fingerprint {
     if (column.type() == ColumnType.TEXT) {
       return digest.digest();
     }
-    Numbers numbers = column.readable();
+    PackedNumbers numbers = column.readable();
     double[] values = new double[STRETCH];
     ByteBuffer bytes = ByteBuffer.allocate(STRETCH * Double.BYTES);
     for (int from = 0; from < numbers.size(); from += STRETCH) {
@@ -49,13 +58,19 @@ final class Fingerprint {
     return digest.digest();
   }
 
-  private static void text(MessageDigest digest, String text) {
+  /** Adds a text and its length. */
+  public static void text(MessageDigest digest, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     digest.update(ByteBuffer.allocate(4).putInt(bytes.length).array());
     digest.update(bytes);
   }
 
-  private static MessageDigest sha256() {
+  /** The beginning of a digest, for people. */
+  public static String shown(MessageDigest digest) {
+    return "#" + HexFormat.of().formatHex(digest.digest(), 0, SHOWN_BYTES);
+  }
+
+  public static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupPart {
 
-  private final PackedRows rows;
+  private final int rows;
+  private final @Nullable PackedRows packed;
 
-  /** The place of the weights in a row, −1 if rows are equally likely. */
-  private final int weight;
+  /** The weight of a row; null if rows are equally likely. */
+  private final @Nullable IntToDoubleFunction weight;
 
   /** By chunk, the members in ascending order; null if all rows are. */
   private final int @Nullable [][] members;
@@ -29,32 +31,48 @@ public final class GroupPart {
    * @param wanted null for all rows
    */
   public GroupPart(PackedRows rows, int weight, @Nullable IntPredicate wanted) {
+    this(rows.rows(), rows, weight < 0 ? null : row -> rows.value(weight, row), wanted);
+  }
+
+  /** The rows of a table that is here. */
+  GroupPart(int rows, @Nullable IntToDoubleFunction weight, @Nullable IntPredicate wanted) {
+    this(rows, null, weight, wanted);
+  }
+
+  private GroupPart(
+      int rows,
+      @Nullable PackedRows packed,
+      @Nullable IntToDoubleFunction weight,
+      @Nullable IntPredicate wanted) {
     this.rows = rows;
+    this.packed = packed;
     this.weight = weight;
-    int count = RowChunks.count(rows.rows());
+    int count = RowChunks.count(rows);
     this.alias = new AtomicReferenceArray<>(count);
-    if (wanted == null && weight < 0) {
+    if (wanted == null && weight == null) {
       this.members = null;
       this.member = null;
       return;
     }
-    long[] bits = new long[(rows.rows() + 63) >> 6];
+    long[] bits = new long[(rows + 63) >> 6];
+    int all = 0;
     int[][] found = new int[count][];
     for (int c = 0; c < count; c++) {
       int begin = c << RowChunks.SHIFT;
-      int end = Math.min(rows.rows(), begin + RowChunks.SIZE);
-      int[] list = new int[end - begin];
+      int[] list = new int[Math.min(RowChunks.SIZE, rows - begin)];
       int size = 0;
-      for (int row = begin; row < end; row++) {
-        if ((weight < 0 || rows.value(weight, row) > 0) && (wanted == null || wanted.test(row))) {
+      for (int row = begin; row < begin + list.length; row++) {
+        if ((weight == null || weight.applyAsDouble(row) > 0)
+            && (wanted == null || wanted.test(row))) {
           list[size++] = row;
           bits[row >> 6] |= 1L << row;
         }
       }
       found[c] = Arrays.copyOf(list, size);
+      all += size;
     }
-    this.members = found;
-    this.member = bits;
+    this.members = all == rows ? null : found;
+    this.member = all == rows ? null : bits;
   }
 
   /** What these chunks say about the group, one after another. */
@@ -63,12 +81,12 @@ public final class GroupPart {
     for (int c = 0; c < alias.length(); c++) {
       int count = count(c);
       Summary.Sum sum = new Summary.Sum();
-      for (int k = 0; k < count; k++) {
-        sum.add(weight < 0 ? 1.0 : rows.value(weight, rowAt(c, k)));
+      for (double each : weights(c)) {
+        sum.add(each);
       }
-      byte[] first = new byte[count == 0 ? 0 : rows.layout().stride()];
-      if (count > 0) {
-        rows.copy(rowAt(c, 0), first, 0);
+      byte[] first = new byte[count == 0 || packed == null ? 0 : packed.layout().stride()];
+      if (count > 0 && packed != null) {
+        packed.copy(rowAt(c, 0), first, 0);
       }
       facts.add(new GroupFacts.Part(count, sum.total(), sum.error(), first));
     }
@@ -79,10 +97,10 @@ public final class GroupPart {
     int[][] lists = members;
     return lists != null
         ? lists[chunk].length
-        : Math.min(RowChunks.SIZE, rows.rows() - (chunk << RowChunks.SHIFT));
+        : Math.min(RowChunks.SIZE, rows - (chunk << RowChunks.SHIFT));
   }
 
-  private int rowAt(int chunk, int place) {
+  int rowAt(int chunk, int place) {
     int[][] lists = members;
     return lists != null ? lists[chunk][place] : (chunk << RowChunks.SHIFT) + place;
   }
@@ -102,22 +120,30 @@ public final class GroupPart {
   private AliasTable table(int chunk) {
     AliasTable known = alias.get(chunk);
     if (known == null) {
-      double[] weights = new double[count(chunk)];
-      for (int k = 0; k < weights.length; k++) {
-        weights[k] = rows.value(weight, rowAt(chunk, k));
-      }
       // Two threads may make the same one.
-      known = new AliasTable(weights);
+      known = new AliasTable(weights(chunk));
       alias.set(chunk, known);
     }
     return known;
   }
 
+  /** Of the members in a chunk. */
+  private double[] weights(int chunk) {
+    double[] weights = new double[count(chunk)];
+    Arrays.setAll(weights, k -> weightOf(rowAt(chunk, k)));
+    return weights;
+  }
+
+  private double weightOf(int row) {
+    return weight == null ? 1.0 : weight.applyAsDouble(row);
+  }
+
+  boolean contains(int row) {
+    return member == null || (member[row >> 6] & 1L << row) != 0;
+  }
+
   /** As {@link Group#factor}. */
   public double factor(Group group, int row) {
-    if (member != null && (member[row >> 6] & 1L << row) == 0) {
-      return 0.0;
-    }
-    return group.factorInside(group.isWeighted() ? rows.value(weight, row) : 1.0);
+    return contains(row) ? group.factorInside(weightOf(row)) : 0.0;
   }
 }

@@ -1,6 +1,5 @@
 package org.proxpep.model.data;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
@@ -49,21 +48,16 @@ public final class Groups {
   }
 
   private Group index(String condition, IntPredicate wanted) {
-    int n = table.rows();
-    int[] found = new int[16];
-    int count = 0;
-    for (int row = 0; row < n; row++) {
-      if (wanted.test(row) && (weights == null || weights.value(row) > 0)) {
-        if (count == found.length) {
-          found = Arrays.copyOf(found, (int) Math.min(n, 2L * count));
-        }
-        found[count++] = row;
-      }
-    }
-    if (count == 0) {
+    GroupPart part =
+        new GroupPart(
+            table.rows(),
+            weights == null ? null : weights::value,
+            condition.isEmpty() ? null : wanted);
+    GroupFacts facts = GroupFacts.of(part.facts(), weights != null);
+    if (facts.size() == 0) {
       throw none(table.name(), weights != null, condition);
     }
-    return new Group(condition, n, count == n ? null : Arrays.copyOf(found, count), weights);
+    return new Group(condition, table.rows(), facts, part);
   }
 
   /** Whether rows differ in how likely they are. */
@@ -73,14 +67,12 @@ public final class Groups {
 
   /** Says that no row satisfies a condition. */
   public static DataException none(String table, boolean weighted, String condition) {
-    return new DataException(
+    return DataException.of(
+        "no row%s satisfies the condition %s",
+        "a category is misspelt: small and capital letters and blanks count",
         table,
-        0,
         null,
-        "no row"
-            + (weighted ? " of positive weight" : "")
-            + " satisfies the condition "
-            + condition,
-        "a category is misspelt: small and capital letters and blanks count");
+        weighted ? " of positive weight" : "",
+        condition);
   }
 }

@@ -39,13 +39,14 @@ final class LibsvmReader {
     }
 
     Column build(String name, int rows) {
-      Numbers packed = values.build();
+      PackedNumbers packed = values.build();
       double dense = (double) rows * packed.width().bytes;
-      Numbers.Sparse sparse = new Numbers.Sparse(rows, Arrays.copyOf(places, count), packed);
+      PackedNumbers.Sparse sparse =
+          new PackedNumbers.Sparse(rows, Arrays.copyOf(places, count), packed);
       if (sparse.bytes() < SPARSE_SHARE * dense) {
         return Column.numbers(name, sparse);
       }
-      Numbers all = Numbers.allocate(packed.width(), rows);
+      PackedNumbers all = PackedNumbers.allocate(packed.width(), rows);
       for (int k = 0; k < count; k++) {
         all.set(places[k], packed.get(k));
       }
@@ -67,7 +68,7 @@ final class LibsvmReader {
 
   private Table table() {
     if (rows == 0) {
-      throw new DataException(source.name(), 0, null, "there is no row", "the file was cut short");
+      throw source.error(0, "there is no row", "the file was cut short");
     }
     List<Column> columns = new ArrayList<>();
     columns.add(Column.numbers("label", labels.build()));
@@ -167,7 +168,7 @@ final class LibsvmReader {
   }
 
   private DataException fault(String problem, String advice) {
-    return new DataException(source.name(), line, null, problem, advice);
+    return source.error(line, problem, advice);
   }
 
   private static boolean isBlank(byte v) {

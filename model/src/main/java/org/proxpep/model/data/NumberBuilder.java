@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class NumberBuilder {
 
   private final int stretch;
-  private final List<Numbers> closed = new ArrayList<>();
+  private final List<PackedNumbers> closed = new ArrayList<>();
   private double[] open;
   private int used;
 
@@ -32,7 +32,7 @@ final class NumberBuilder {
 
   private void grow() {
     if (used == stretch) {
-      closed.add(Numbers.of(open, used));
+      closed.add(PackedNumbers.of(open, used));
       used = 0;
     } else {
       double[] larger = new double[Math.min(stretch, 4 * open.length)];
@@ -46,26 +46,26 @@ final class NumberBuilder {
   }
 
   /** All values; the builder is empty afterwards. */
-  Numbers build() {
-    Numbers last = Numbers.of(open, used);
+  PackedNumbers build() {
+    PackedNumbers last = PackedNumbers.of(open, used);
     Width width = last.width();
-    for (Numbers part : closed) {
+    for (PackedNumbers part : closed) {
       width = width.join(part.width());
     }
     return join(width, last, null);
   }
 
   /** All values, which are codes (NaN for missing ones), replaced by map[code]. */
-  Numbers build(double[] map) {
-    return join(Width.of(map, map.length), Numbers.of(open, used), map);
+  PackedNumbers build(double[] map) {
+    return join(Width.of(map, map.length), PackedNumbers.of(open, used), map);
   }
 
-  private Numbers join(Width width, Numbers last, double @Nullable [] map) {
-    Numbers all = Numbers.allocate(width, size());
+  private PackedNumbers join(Width width, PackedNumbers last, double @Nullable [] map) {
+    PackedNumbers all = PackedNumbers.allocate(width, size());
     open = new double[0];
     int at = 0;
     for (int k = 0; k <= closed.size(); k++) {
-      Numbers part = k < closed.size() ? closed.set(k, last) : last;
+      PackedNumbers part = k < closed.size() ? closed.set(k, last) : last;
       int length = part.size();
       for (int i = 0; i < length; i++) {
         double v = part.get(i);

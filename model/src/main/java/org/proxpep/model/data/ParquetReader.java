@@ -1,6 +1,5 @@
 package org.proxpep.model.data;
 
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -39,13 +38,12 @@ final class ParquetReader {
     Driver given = options.parquetDriver();
     Driver driver = given != null ? given : find();
     if (driver == null) {
-      throw new DataException(
-          source.name(),
+      throw source.error(
           0,
-          null,
           "it is a Parquet file, and the driver that reads them is not installed",
-          "set the environment variable PROX_PEP_PARQUET=yes, with which ./prox-pep fetches it; in a"
-              + " program add org.duckdb:duckdb_jdbc to the class path; or write the table as CSV");
+          "set the environment variable PROX_PEP_PARQUET=yes, with which ./prox-pep fetches it; in"
+              + " a program add org.duckdb:duckdb_jdbc to the class path; or write the table as"
+              + " CSV");
     }
     return new ParquetReader(source, options).read(file, driver);
   }
@@ -82,18 +80,12 @@ final class ParquetReader {
         }
       }
       if (rows == 0) {
-        throw new DataException(
-            source.name(), 0, null, "the table has no rows", "it was cut short");
+        throw source.error(0, "the table has no rows", "it was cut short");
       }
       return finish(rows);
     } catch (SQLException e) {
-      throw new DataException(
-          source.name(),
-          0,
-          null,
-          "it cannot be read (" + firstLine(e) + ")",
-          "the file is damaged or was cut short",
-          e);
+      throw source.error(
+          0, "it cannot be read (" + firstLine(e) + ")", "the file is damaged or was cut short", e);
     }
   }
 
@@ -116,7 +108,7 @@ final class ParquetReader {
                 name,
                 number,
                 new NumberBuilder(STRETCH),
-                new Dictionary(options.categories()),
+                new Dictionary(source.name(), name, options.categories()),
                 new boolean[1]));
         items.add(
             "CAST(\""
@@ -136,12 +128,7 @@ final class ParquetReader {
         double v = cells.getDouble(k + 1);
         boolean missing = cells.wasNull() || Double.isNaN(v);
         if (Double.isInfinite(v)) {
-          throw new DataException(
-              source.name(),
-              0,
-              part.name(),
-              "the number of row " + (row + 1) + " is infinite",
-              "store a missing value and ask for 'drop missing' or 'impute mean'");
+          throw DataFaults.infiniteInRow(source.name(), part.name(), row + 1L);
         }
         part.values().add(missing ? Double.NaN : v);
       } else if (!part.full()[0]) {
@@ -155,13 +142,9 @@ final class ParquetReader {
       return Double.NaN;
     }
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    try {
-      int code = part.dictionary().code(bytes, 0, bytes.length);
-      part.full()[0] = code == Dictionary.FULL;
-      return code;
-    } catch (CharacterCodingException e) {
-      throw CsvHeader.notUtf8(source, 0, part.name(), e);
-    }
+    int code = part.dictionary().code(bytes, 0, bytes.length, 0);
+    part.full()[0] = code == Dictionary.FULL;
+    return code;
   }
 
   private Table finish(int rows) {

@@ -3,8 +3,8 @@ package org.proxpep.model.data;
 import java.math.BigInteger;
 
 /**
- * The first 128 bits of 10^q, cut off and not rounded: 10^q = (high·2⁶⁴ + low + δ)·2^e with 0 ≤ δ <
- * 1 and the top bit of high set.
+ * The first 128 bits of 10^q, cut off and not rounded: 10^q = (high·2⁶⁴ + low + δ)·2^e with 0 ≤ δ
+ * &lt; 1 and the top bit of high set.
  */
 final class PowersOfTen {
 

@@ -3,6 +3,8 @@ package org.proxpep.model.data;
 import java.sql.Driver;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 
 /**
  * How a file is read.
@@ -29,20 +31,18 @@ public record ReadOptions(
 
   public ReadOptions {
     if (separator != null && ",;\t|: ".indexOf(separator) < 0) {
-      throw new IllegalArgumentException(
-          "The separator ("
-              + separator
-              + ") must be one of comma, semicolon, tab, bar, colon and space.\n"
-              + "Maybe leave it out: comma, semicolon and tab are recognised.");
+      throw new Refusal(
+          "The separator",
+          separator,
+          "must be one of comma, semicolon, tab, bar, colon and space",
+          "leave it out: comma, semicolon and tab are recognised");
     }
-    if (!(categories >= 1 && categories <= MOST_CATEGORIES)) {
-      throw new IllegalArgumentException(
-          "The limit of categories ("
-              + categories
-              + ") must be between 1 and "
-              + MOST_CATEGORIES
-              + ".\nMaybe leave it out: the standard is 100000.");
-    }
+    Require.between(
+        "The limit of categories",
+        categories,
+        1,
+        MOST_CATEGORIES,
+        "leave it out: the standard is 100000");
     missing = Set.copyOf(missing);
     texts = Set.copyOf(texts);
   }

@@ -8,9 +8,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Bytes that can be read more than once, and their name. */
-final class Source {
+record Source(String name, Opener opener, byte[] head) {
 
   /** What a pipe may deliver, as it must be kept to be read twice. */
   private static final int LARGEST_PIPE = 1 << 30;
@@ -18,18 +19,8 @@ final class Source {
   private static final int GZIP_BUFFER = 1 << 16;
 
   /** Opens the bytes as they are stored. */
-  private interface Opener {
+  interface Opener {
     InputStream open() throws IOException;
-  }
-
-  private final String name;
-  private final Opener opener;
-  private final byte[] head;
-
-  private Source(String name, Opener opener, byte[] head) {
-    this.name = name;
-    this.opener = opener;
-    this.head = head;
   }
 
   static Source of(Path file) {
@@ -37,7 +28,7 @@ final class Source {
     String name = last == null ? file.toString() : last.toString();
     try {
       if (Files.isDirectory(file)) {
-        throw new DataException(name, 0, null, "it is a folder", "name one of the files inside it");
+        throw DataException.of("it is a folder", "name one of the files inside it", name, null);
       }
       if (!Files.isRegularFile(file) && Files.exists(file)) {
         return of(name, fromPipe(name, file));
@@ -54,7 +45,7 @@ final class Source {
           "check the path; a model's data are looked for beside the model file",
           e);
     } catch (IOException e) {
-      throw unreadable(name, e);
+      throw DataFaults.unreadable(name, e);
     }
   }
 
@@ -67,25 +58,20 @@ final class Source {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(LARGEST_PIPE);
       if (bytes.length == LARGEST_PIPE) {
-        throw new DataException(
-            name, 0, null, "a pipe may not deliver 1 GB or more", "write it to a file first");
+        throw DataException.of(
+            "a pipe may not deliver 1 GB or more", "write it to a file first", name, null);
       }
       return bytes;
     }
   }
 
-  static DataException unreadable(String name, IOException e) {
-    return new DataException(
-        name,
-        0,
-        null,
-        "it cannot be read (" + e + ")",
-        "the file is damaged or was cut short, or you may not read it",
-        e);
+  /** A complaint about a line, counted from 1; 0 where no single line is at fault. */
+  DataException error(long line, String problem, String advice) {
+    return error(line, problem, advice, null);
   }
 
-  String name() {
-    return name;
+  DataException error(long line, String problem, String advice, @Nullable Throwable cause) {
+    return new DataException(name, line, null, problem, advice, cause);
   }
 
   /** Whether the stored bytes begin with these. */
@@ -108,7 +94,7 @@ final class Source {
       InputStream in = opener.open();
       return isGzip() ? new GZIPInputStream(in, GZIP_BUFFER) : in;
     } catch (IOException e) {
-      throw unreadable(name, e);
+      throw DataFaults.unreadable(name, e);
     }
   }
 }

@@ -17,7 +17,7 @@ public record Summary(double min, double max, double mean, double sd) implements
 
   private static final int STRETCH = 4096;
 
-  static Summary of(Numbers numbers) {
+  static Summary of(PackedNumbers numbers) {
     return of(numbers.stored(), null, (long) numbers.size() - numbers.stored().size());
   }
 
@@ -25,15 +25,15 @@ public record Summary(double min, double max, double mean, double sd) implements
    * As {@link #of(Numbers)} with weights: the mean is Σ w v / Σ w, and the standard deviation the
    * root of Σ w (v − mean)² / Σ w, over the values that are there. Values of weight 0 do not count.
    */
-  static Summary of(Numbers numbers, Numbers weights) {
+  static Summary of(PackedNumbers numbers, PackedNumbers weights) {
     return of(numbers, weights, 0);
   }
 
   /**
    * @param zeros values 0 that are not stored, counted and not visited
    */
-  private static Summary of(Numbers numbers, @Nullable Numbers weights, long zeros) {
-    double largest = 0.0;
+  private static Summary of(PackedNumbers numbers, @Nullable PackedNumbers weights, long zeros) {
+    double largest = weights == null ? 1.0 : 0.0;
     for (int i = 0; weights != null && i < numbers.size(); i++) {
       largest = Math.max(largest, weights.get(i));
     }
@@ -59,13 +59,16 @@ public record Summary(double min, double max, double mean, double sd) implements
 
   /** One chunk in the first pass, or in the second if the mean is a number. */
   private static SummaryPart part(
-      Numbers numbers, @Nullable Numbers weights, int begin, double largest, double mean) {
+      PackedNumbers numbers,
+      @Nullable PackedNumbers weights,
+      int begin,
+      double largest,
+      double mean) {
     SummaryPart part = new SummaryPart();
     int end = (int) Math.min(numbers.size(), (long) begin + RowChunks.SIZE);
     double[] v = new double[Math.min(STRETCH, end - begin)];
     double[] w = new double[v.length];
     Arrays.fill(w, 1.0);
-    boolean first = Double.isNaN(mean);
     for (int from = begin; from < end; from += STRETCH) {
       int n = Math.min(STRETCH, end - from);
       numbers.copy(from, n, v);
@@ -73,22 +76,10 @@ public record Summary(double min, double max, double mean, double sd) implements
         weights.copy(from, n, w);
       }
       for (int i = 0; i < n; i++) {
-        if (counts(v[i], w[i])) {
-          // Factors of at most 1, so that no sum overflows which would not do so without weights.
-          double factor = weights == null ? 1.0 : w[i] / largest;
-          if (first) {
-            part.add(v[i], factor);
-          } else {
-            part.addDeviation(v[i], factor, mean);
-          }
-        }
+        part.add(v[i], w[i], largest, mean);
       }
     }
     return part;
-  }
-
-  private static boolean counts(double v, double w) {
-    return !Double.isNaN(v) && w > 0;
   }
 
   /** A sum that also sums its own rounding errors (Neumaier). */

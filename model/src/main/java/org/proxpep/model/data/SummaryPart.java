@@ -20,18 +20,27 @@ public final class SummaryPart implements Serializable {
   /** Of no values. */
   public SummaryPart() {}
 
-  /** A value that counts {@code factor} times. */
-  public void add(double v, double factor) {
-    min = Math.min(min, v);
-    max = Math.max(max, v);
-    weight.add(factor);
-    sum.add(factor * v);
-  }
-
-  /** The same value in the second pass. */
-  public void addDeviation(double v, double factor, double mean) {
-    squares.add(factor * (v - mean) * (v - mean));
-    deviations.add(factor * (v - mean));
+  /**
+   * A value in the first pass, or in the second if the mean is a number. It counts unless it is
+   * missing or has no weight.
+   *
+   * @param largest of all weights: factors of at most 1, so that no sum overflows which would not
+   *     do so without weights
+   */
+  public void add(double v, double weightOfRow, double largest, double mean) {
+    if (Double.isNaN(v) || !(weightOfRow > 0)) {
+      return;
+    }
+    double factor = weightOfRow / largest;
+    if (Double.isNaN(mean)) {
+      min = Math.min(min, v);
+      max = Math.max(max, v);
+      weight.add(factor);
+      sum.add(factor * v);
+    } else {
+      squares.add(factor * (v - mean) * (v - mean));
+      deviations.add(factor * (v - mean));
+    }
   }
 
   /** So many zeros at once, in the first pass. */

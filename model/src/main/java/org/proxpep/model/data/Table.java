@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 
 /** An immutable table of named columns, held column by column. */
 public final class Table {
@@ -28,30 +30,22 @@ public final class Table {
     this.columns = new LinkedHashMap<>();
     for (Column column : columns) {
       if (column.rows() != rows) {
-        throw new IllegalArgumentException(
-            "Column "
-                + column.name()
-                + " of table "
-                + name
-                + " has "
-                + column.rows()
-                + " rows, but must have as many as the first ("
-                + rows
-                + ").\nMaybe one of its values is missing: write NaN or null for it.");
+        throw Refusal.of(
+            "Column %s of table %s has %s rows, but must have as many as the first (%s)",
+            "one of its values is missing: write NaN or null for it",
+            column.name(),
+            name,
+            column.rows(),
+            rows);
       }
       if (this.columns.put(column.name(), column) != null) {
-        throw new IllegalArgumentException(
-            "Column "
-                + column.name()
-                + " of table "
-                + name
-                + " occurs twice, but names must differ.\nMaybe rename one of the two.");
+        throw Refusal.of(
+            "Column %s of table %s occurs twice, but names must differ",
+            "rename one of the two", column.name(), name);
       }
     }
-    if (rows == 0) {
-      throw new IllegalArgumentException(
-          "Table " + name + " (0 rows) must have a row.\nMaybe it was filtered too strictly.");
-    }
+    Require.that(
+        rows != 0, "Table %s (0 rows) must have a row", "it was filtered too strictly", name);
   }
 
   private Table(TableFacts facts) {
@@ -60,7 +54,7 @@ public final class Table {
     this.rows = facts.rows();
     this.columns = new LinkedHashMap<>();
     for (ColumnFacts column : facts.columns()) {
-      columns.put(column.name(), Column.elsewhere(column, rows, facts.placeOf(column.name())));
+      columns.put(column.name(), new Column(column, rows, facts.placeOf(column.name())));
     }
     this.fingerprint = facts.fingerprint();
   }
@@ -90,16 +84,9 @@ public final class Table {
       double[] values = new double[rows.length];
       for (int i = 0; i < rows.length; i++) {
         if (rows[i].length != columns.size()) {
-          throw new IllegalArgumentException(
-              "Row "
-                  + (i + 1)
-                  + " of table "
-                  + name
-                  + " ("
-                  + rows[i].length
-                  + " numbers) must have one for each of the "
-                  + columns.size()
-                  + " columns.\nMaybe write NaN for a missing one.");
+          throw Refusal.of(
+              "Row %s of table %s (%s numbers) must have one for each of the %s columns",
+              "write NaN for a missing one", i + 1, name, rows[i].length, columns.size());
         }
         values[i] = rows[i][j];
       }
@@ -180,26 +167,24 @@ public final class Table {
   public Column column(String column) {
     Column found = columns.get(column);
     if (found == null) {
-      throw new DataException(
-          name,
-          0,
-          null,
-          "there is no column " + column + " among " + DataException.listed(names()),
-          nearest(column));
+      throw DataException.of(
+          "there is no column %s among %s",
+          nearest(column), name, null, column, DataException.listed(names()));
     }
     return found;
   }
 
   private String nearest(String wanted) {
     for (String candidate : columns.keySet()) {
-      if (candidate.equalsIgnoreCase(wanted)
-          || candidate
-              .replaceAll("[^\\p{L}\\p{N}]", "")
-              .equalsIgnoreCase(wanted.replaceAll("[^\\p{L}\\p{N}]", ""))) {
+      if (candidate.equalsIgnoreCase(wanted) || plain(candidate).equalsIgnoreCase(plain(wanted))) {
         return "you mean " + candidate;
       }
     }
     return "check the spelling; small and capital letters differ";
+  }
+
+  private static String plain(String name) {
+    return name.replaceAll("[^\\p{L}\\p{N}]", "");
   }
 
   /**
@@ -211,14 +196,14 @@ public final class Table {
     Column found = column(column);
     if (found.type() != ColumnType.NUMBER && found.type() != ColumnType.BOOLEAN) {
       String why = found.whyText();
-      throw new DataException(
-          name,
-          0,
-          column,
-          "it holds texts" + (why == null ? "" : " (" + why + ")") + ", but numbers are needed",
+      throw DataException.of(
+          "it holds texts%s, but numbers are needed",
           found.type() == ColumnType.TEXT
               ? "leave it out"
-              : "use onehot(" + column + "), leave it out, or correct that cell");
+              : "use onehot(" + column + "), leave it out, or correct that cell",
+          name,
+          column,
+          why == null ? "" : " (" + why + ")");
     }
     return found;
   }
@@ -234,18 +219,7 @@ public final class Table {
         while (!column.isMissing(row)) {
           row++;
         }
-        throw new DataException(
-            name,
-            0,
-            each,
-            "the value of row "
-                + (row + 1)
-                + " is missing"
-                + (column.missing() > 1
-                    ? ", and those of " + (column.missing() - 1) + " more rows"
-                    : "")
-                + "; rows are counted from 1 below the header",
-            "write 'drop missing' or 'impute mean' after the file name, or leave the column out");
+        throw DataFaults.missing(name, each, row + 1L, column.missing(), " below the header");
       }
     }
   }
@@ -279,12 +253,7 @@ public final class Table {
       return this;
     }
     if (count == 0) {
-      throw new DataException(
-          name,
-          0,
-          null,
-          "no row has a value in all of the columns " + DataException.listed(List.copyOf(used)),
-          "leave out the column that is mostly missing, or impute");
+      throw DataFaults.noCompleteRow(name, List.copyOf(used));
     }
     int[] rowsKept = Arrays.copyOf(kept, count);
     return new Table(name, columns().stream().map(c -> c.keep(rowsKept)).toList());
@@ -337,14 +306,7 @@ public final class Table {
       any = !column.isMissing(i) && (weights == null || weights.value(i) > 0);
     }
     if (!any) {
-      throw new DataException(
-          name,
-          0,
-          column.name(),
-          "all of its values"
-              + (weights == null ? "" : " in rows of positive weight")
-              + " are missing, so they have no mean",
-          "leave the column out");
+      throw DataFaults.allMissing(name, column.name(), weights != null);
     }
     return column.type() == ColumnType.NUMBER
         ? column.summary(weights).mean()

@@ -16,10 +16,8 @@ final class TableReader {
           : read(source, options);
     } catch (OutOfMemoryError e) {
       // What was read so far is free again, so there is room for words.
-      throw new DataException(
-          source.name(),
+      throw source.error(
           0,
-          null,
           "the table does not fit into the memory of the virtual machine ("
               + (Runtime.getRuntime().maxMemory() >> 20)
               + " MB)",
@@ -34,32 +32,21 @@ final class TableReader {
    */
   static void requireText(Source source, boolean packed) {
     if (source.startsWith('P', 'K', 3, 4)) {
-      throw new DataException(
-          source.name(),
-          0,
-          null,
-          "it is a zip archive or an office document",
-          "unpack it, or save the sheet as CSV");
+      throw source.error(
+          0, "it is a zip archive or an office document", "unpack it, or save the sheet as CSV");
     }
     if (!packed && source.isGzip()) {
-      throw new DataException(
-          source.name(),
-          0,
-          null,
-          "it is compressed by gzip, but its name does not end in .gz",
-          "rename it");
+      throw source.error(
+          0, "it is compressed by gzip, but its name does not end in .gz", "rename it");
     }
     if (!packed && source.startsWith('P', 'A', 'R', '1')) {
-      throw new DataException(
-          source.name(),
+      throw source.error(
           0,
-          null,
           "it is a Parquet file, but the name of the data does not end in .parquet",
           "rename it, or the folder that is given");
     }
     if (source.startsWith(0x28, 0xb5, 0x2f, 0xfd) || source.startsWith('B', 'Z', 'h')) {
-      throw new DataException(
-          source.name(), 0, null, "it is compressed by zstd or bzip2", "unpack it, or use gzip");
+      throw source.error(0, "it is compressed by zstd or bzip2", "unpack it, or use gzip");
     }
   }
 

@@ -1,10 +1,13 @@
 package org.proxpep.model.data;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.proxpep.problem.Scenarios;
 
 /** Draws a chunk of rows as likely as the weights of its rows together. */
-final class WeightedChunks {
+final class WeightedChunks implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   /** Far from the small numbers by which problems and batches derive keys. */
   private static final long CHUNK = 0x6368756e6bL << 8;

@@ -16,34 +16,24 @@ final class Weights {
   static @Nullable Column of(Table table, String weight) {
     Column column = table.numeric(weight);
     table.requireComplete(List.of(weight));
+    String advice = "another column holds the weights";
     Summary summary = column.summary();
     if (!(summary.min() >= 0) && table.facts() != null) {
-      throw new DataException(
-          table.name(),
-          0,
-          weight,
-          "the least weight (" + Column.plain(summary.min()) + ") must not be negative",
-          "another column holds the weights");
+      throw DataException.of(
+          "the least weight (%s) must not be negative",
+          advice, table.name(), weight, Column.plain(summary.min()));
     }
     if (!(summary.min() >= 0)) {
       int row = 0;
       while (column.value(row) >= 0) {
         row++;
       }
-      throw new DataException(
-          table.name(),
-          0,
-          weight,
-          "the weight of row "
-              + (row + 1)
-              + " ("
-              + Column.plain(column.value(row))
-              + ") must not be negative",
-          "another column holds the weights");
+      throw DataException.of(
+          "the weight of row %s (%s) must not be negative",
+          advice, table.name(), weight, row + 1, Column.plain(column.value(row)));
     }
     if (!(summary.max() > 0)) {
-      throw new DataException(
-          table.name(), 0, weight, "all weights are 0", "another column holds the weights");
+      throw DataException.of("all weights are 0", advice, table.name(), weight);
     }
     return summary.min() == summary.max() ? null : column;
   }

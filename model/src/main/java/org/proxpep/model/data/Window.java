@@ -73,7 +73,7 @@ final class Window implements Closeable {
         limit += Math.max(0, n);
       }
     } catch (IOException e) {
-      throw Source.unreadable(source.name(), e);
+      throw DataFaults.unreadable(source.name(), e);
     }
     return true;
   }
@@ -83,7 +83,7 @@ final class Window implements Closeable {
     try {
       in.close();
     } catch (IOException e) {
-      throw Source.unreadable(source.name(), e);
+      throw DataFaults.unreadable(source.name(), e);
     }
   }
 }

@@ -1,58 +1,56 @@
 package org.proxpep.model.draft;
 
-import java.util.Arrays;
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.model.language.Model;
+import org.proxpep.model.syntax.Statement;
+import org.proxpep.model.syntax.Tree;
 
 /** A choice of columns, for a {@link Feature}. */
-public final class Columns {
+public final class Columns extends Written<Statement.Item> {
 
-  final Written written;
+  /**
+   * @param table whose columns, or null for those of any table
+   */
+  private Columns(boolean all, @Nullable Data table, String... names) {
+    super(
+        new Statement.Item(
+            "",
+            all,
+            table == null ? null : table.name,
+            List.of(names).stream().map(name -> column(table, name)).toList(),
+            NOWHERE),
+        Uses.of(table == null ? null : table.draft));
+  }
 
-  private Columns(String text, @Nullable ModelDraft draft) {
-    this.written = new Written(text, Written.ATOM, new Uses(draft, Set.of(), Set.of()));
+  /** {@code name} or {@code table.name}. */
+  static Tree column(@Nullable Data table, String name) {
+    Tree.Name plain = Literals.name(name);
+    return table == null ? plain : new Tree.Member(Literals.requireName(table.name), name, NOWHERE);
   }
 
   /** These, by their names alone. */
   public static Columns of(String... names) {
-    return some("", null, names);
+    return some(null, names);
   }
 
   /** All columns of the only table. */
   public static Columns all() {
-    return allBut("", null);
+    return allBut(null);
   }
 
   /** All columns of the only table but these. */
   public static Columns allExcept(String... names) {
-    return allBut("", null, names);
+    return allBut(null, names);
   }
 
-  /**
-   * @param table what stands before a name: nothing, or a table and a dot
-   */
-  static Columns some(String table, @Nullable ModelDraft draft, String... names) {
-    Numbers.requireEntry(List.of(names), "choice of columns");
-    return new Columns(list(table, names), draft);
+  static Columns some(@Nullable Data table, String... names) {
+    Literals.requireEntry(List.of(names), "choice of columns");
+    return new Columns(false, table, names);
   }
 
-  static Columns allBut(String table, @Nullable ModelDraft draft, String... names) {
-    return new Columns(
-        table + "all" + (names.length == 0 ? "" : " except " + list(table, names)), draft);
-  }
-
-  private static String list(String table, String... names) {
-    return Arrays.stream(names)
-        .map(name -> table + Model.nameInText(name))
-        .collect(Collectors.joining(", "));
-  }
-
-  /** The model's text. */
-  @Override
-  public String toString() {
-    return written.text();
+  static Columns allBut(@Nullable Data table, String... names) {
+    return new Columns(true, table, names);
   }
 }

@@ -1,40 +1,33 @@
 package org.proxpep.model.draft;
 
-import static org.proxpep.model.draft.Written.AND;
-import static org.proxpep.model.draft.Written.OR;
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
+import org.proxpep.model.syntax.Tree;
 
 /** A condition on data, for {@link Mean#given} and {@link Terms#ifElse}. */
-public sealed class Condition permits Comparison {
+public sealed class Condition extends Written<Tree> permits Comparison {
 
-  final Written written;
-
-  Condition(Written written) {
-    this.written = written;
+  Condition(Tree tree, Uses uses) {
+    super(tree, uses);
   }
 
   /** {@code this and other}. */
   public final Condition and(Condition other) {
-    return new Condition(Written.infix(AND, written, " and ", other.written));
+    return new Condition(Tree.Logic.of(part, true, other.part), uses(this, other));
   }
 
   /** {@code this or other}. */
   public final Condition or(Condition other) {
-    return new Condition(Written.infix(OR, written, " or ", other.written));
+    return new Condition(Tree.Logic.of(part, false, other.part), uses(this, other));
   }
 
   /** {@code not this}. */
   public final Condition not() {
-    return new Condition(Written.not(written));
+    return new Condition(new Tree.Not(part, NOWHERE), uses);
   }
 
   /** 1 where the condition holds and 0 elsewhere. */
   public final Term asNumber() {
-    return new Term(written);
-  }
-
-  /** The model's text. */
-  @Override
-  public final String toString() {
-    return written.text();
+    return new Term(part, uses);
   }
 }

@@ -1,9 +1,13 @@
 package org.proxpep.model.draft;
 
-import java.util.Set;
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.language.Model;
+import org.proxpep.model.syntax.Printer;
+import org.proxpep.model.syntax.Statement;
+import org.proxpep.model.syntax.Tree;
+import org.proxpep.refusal.Require;
 
 /**
  * A table of scenarios of a draft. Columns are taken by {@link Terms#column} where only one table
@@ -11,94 +15,86 @@ import org.proxpep.model.language.Model;
  */
 public final class Data {
 
-  private final ModelDraft draft;
-  private final String name;
-  private final String source;
-  private final @Nullable Table table;
-  private String weight = "";
-  private String missing = "";
+  final ModelDraft draft;
+  final String name;
+  private final boolean named;
+  private final String path;
+  final @Nullable Table table;
+  private Tree.@Nullable Name weight;
+  private Statement.Missing missing = Statement.Missing.REFUSE;
 
   /**
-   * @param source what the statement says of name and file
+   * @param named whether the statement gives the name, which the path gives else
    */
-  Data(ModelDraft draft, String name, String source, @Nullable Table table) {
+  Data(ModelDraft draft, String name, boolean named, String path, @Nullable Table table) {
     this.draft = draft;
-    this.name = name;
-    this.source = source;
+    this.name = named ? Literals.requireName(name) : name;
+    this.named = named;
+    this.path = Literals.text(path);
     this.table = table;
   }
 
   /** Rows are as likely as a column says. */
   public Data weight(String column) {
-    weight = once(weight, " weight " + Model.nameInText(column), "column of weights");
+    Tree.Name before = weight;
+    requireNew(before == null ? "" : "weight " + Printer.text(before), "column of weights");
+    weight = Literals.name(column);
     return this;
   }
 
   /** Rows without a value in a column that is used are left out. */
   public Data dropMissing() {
-    missing = once(missing, " drop missing", "rule for missing values");
-    return this;
+    return missing(Statement.Missing.DROP);
   }
 
   /** A missing value becomes the mean of its column; of texts the most frequent one. */
   public Data imputeMean() {
-    missing = once(missing, " impute mean", "rule for missing values");
+    return missing(Statement.Missing.IMPUTE);
+  }
+
+  private Data missing(Statement.Missing rule) {
+    requireNew(missing.words(), "rule for missing values");
+    missing = rule;
     return this;
   }
 
-  private String once(String before, String now, String what) {
-    if (!before.isEmpty()) {
-      throw new IllegalArgumentException(
-          "The "
-              + what
-              + " of table "
-              + name
-              + " ("
-              + before.strip()
-              + ") must be given once.\nMaybe leave out one of the two.");
-    }
-    return now;
+  private void requireNew(String before, String what) {
+    Require.that(
+        before.isEmpty(),
+        "The %s of table %s (%s) must be given once",
+        "leave out one of the two",
+        what,
+        name,
+        before);
   }
 
   /** {@code NAME.column}. */
   public Term column(String column) {
-    return new Term(
-        new Written(
-            prefix() + Model.nameInText(column),
-            Written.ATOM,
-            new Uses(draft, Set.of(), Set.of())));
+    return new Term(Columns.column(this, column), Uses.of(draft));
   }
 
   /** These columns of the table. */
   public Columns columns(String... names) {
-    return Columns.some(prefix(), draft, names);
+    return Columns.some(this, names);
   }
 
   /** All columns of the table. */
   public Columns all() {
-    return Columns.allBut(prefix(), draft);
+    return Columns.allBut(this);
   }
 
   /** All columns of the table but these. */
   public Columns allExcept(String... names) {
-    return Columns.allBut(prefix(), draft, names);
+    return Columns.allBut(this, names);
   }
 
-  private String prefix() {
-    return Model.nameInText(name) + ".";
+  Statement statement() {
+    return new Statement.Data(named ? name : null, path, weight, missing, NOWHERE, NOWHERE);
   }
 
-  String name() {
-    return name;
-  }
-
-  @Nullable Table table() {
-    return table;
-  }
-
-  String statement() {
-    String remark = table == null ? "" : "  # " + table.rows() + " rows in memory";
-    return "data " + source + weight + missing + remark;
+  /** What the text says of it in a comment. */
+  String remark() {
+    return table == null ? "" : table.rows() + " rows in memory";
   }
 
   /** The table's name. */

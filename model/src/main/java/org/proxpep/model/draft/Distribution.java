@@ -1,17 +1,16 @@
 package org.proxpep.model.draft;
 
-import java.util.Arrays;
+import java.util.List;
+import org.proxpep.model.syntax.Tree;
 
 /**
  * What a random number of a model is drawn from. Arguments are numbers, parameters or, under an
  * index, expressions of it; they are vectors where the random numbers have an index.
  */
-public final class Distribution {
-
-  final Written written;
+public final class Distribution extends Written<Tree.Call> {
 
   private Distribution(String name, Term... arguments) {
-    this.written = Written.list(name + "(", ")", Written.all(Arrays.asList(arguments)), Written.OR);
+    super(Tree.Call.of(name, trees(List.of(arguments))), uses(arguments));
   }
 
   /** A normal distribution by mean and standard deviation. */
@@ -111,11 +110,5 @@ public final class Distribution {
 
   public static Distribution mvnormal(Term mean, Term covariance) {
     return new Distribution("mvnormal", mean, covariance);
-  }
-
-  /** The model's text. */
-  @Override
-  public String toString() {
-    return written.text();
   }
 }

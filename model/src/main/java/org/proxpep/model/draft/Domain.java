@@ -1,18 +1,22 @@
 package org.proxpep.model.draft;
 
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.syntax.Statement;
+import org.proxpep.model.syntax.Tree;
 
 /** Where decision variables must lie. */
-public final class Domain {
+public final class Domain extends Written<Statement.Domain> {
 
-  final Written written;
-
-  private Domain(Written written) {
-    this.written = written;
+  private Domain(String set, List<Term> arguments, @Nullable Tree center, Uses uses) {
+    super(new Statement.Domain(set, trees(arguments), center, NOWHERE), uses);
   }
 
-  private static Domain of(String open, String close, Term... arguments) {
-    return new Domain(Written.list(open, close, Written.all(List.of(arguments)), Written.SUM));
+  /** Any set by its word in the language: {@code of("ball", number(2))} is {@code ball(2)}. */
+  public static Domain of(String set, Term... arguments) {
+    return new Domain(set, List.of(arguments), null, uses(arguments));
   }
 
   /** {@code [lower, upper]}; either may be infinite. */
@@ -22,7 +26,7 @@ public final class Domain {
 
   /** {@code [lower, upper]}, with numbers or with vectors of a bound for each entry. */
   public static Domain interval(Term lower, Term upper) {
-    return of("[", "]", lower, upper);
+    return of(Statement.Domain.INTERVAL, lower, upper);
   }
 
   /** Vectors of at most a length. */
@@ -31,7 +35,7 @@ public final class Domain {
   }
 
   public static Domain ball(Term radius) {
-    return of("ball(", ")", radius);
+    return of("ball", radius);
   }
 
   /** Vectors at most so far from a center. */
@@ -40,15 +44,34 @@ public final class Domain {
   }
 
   public static Domain ball(Term radius, Term center) {
-    String text =
-        "ball(" + radius.written.at(Written.SUM) + ", center " + center.written.at(Written.SUM);
-    return new Domain(
-        new Written(text + ")", Written.ATOM, Written.uses(radius.written, center.written)));
+    return around("ball", radius, center);
+  }
+
+  private static Domain around(String set, Term radius, Term center) {
+    return new Domain(set, List.of(radius), center.part, uses(radius, center));
+  }
+
+  /** Vectors whose absolute values add up to at most a radius. */
+  public static Domain l1ball(double radius) {
+    return l1ball(Terms.number(radius));
+  }
+
+  public static Domain l1ball(Term radius) {
+    return of("l1ball", radius);
+  }
+
+  /** Vectors whose distances from a center, entry by entry, add up to at most a radius. */
+  public static Domain l1ball(double radius, double... center) {
+    return l1ball(Terms.number(radius), Terms.vector(center));
+  }
+
+  public static Domain l1ball(Term radius, Term center) {
+    return around("l1ball", radius, center);
   }
 
   /** Vectors without negative entries whose sum is 1. */
   public static Domain simplex() {
-    return new Domain(new Written("simplex", Written.ATOM, Uses.NOTHING));
+    return of("simplex");
   }
 
   /** Vectors without negative entries whose sum is a total. */
@@ -57,7 +80,7 @@ public final class Domain {
   }
 
   public static Domain simplex(Term total) {
-    return of("simplex(", ")", total);
+    return of("simplex", total);
   }
 
   /** A simplex of entries up to a cap. */
@@ -66,7 +89,7 @@ public final class Domain {
   }
 
   public static Domain capped(Term cap) {
-    return of("capped(", ")", cap);
+    return of("capped", cap);
   }
 
   /** Vectors of entries from 0 to a cap whose sum is a total. */
@@ -75,17 +98,34 @@ public final class Domain {
   }
 
   public static Domain capped(Term cap, Term total) {
-    return of("capped(", ")", cap, total);
+    return of("capped", cap, total);
+  }
+
+  /** Vectors x with dot(normal, x) at most a limit. */
+  public static Domain halfspace(double[] normal, double limit) {
+    return halfspace(Terms.vector(normal), Terms.number(limit));
+  }
+
+  public static Domain halfspace(Term normal, Term limit) {
+    return of("halfspace", normal, limit);
+  }
+
+  /** The solutions x of matrix · x = right. */
+  public static Domain affine(double[][] matrix, double... right) {
+    return affine(Terms.matrix(matrix), Terms.vector(right));
+  }
+
+  public static Domain affine(Term matrix, Term right) {
+    return of("affine", matrix, right);
+  }
+
+  /** Vectors whose first entry is at least the norm of the others. */
+  public static Domain cone() {
+    return of("cone");
   }
 
   /** Everything, which is also meant where no domain is given. */
   public static Domain free() {
-    return new Domain(new Written("free", Written.ATOM, Uses.NOTHING));
-  }
-
-  /** The model's text. */
-  @Override
-  public String toString() {
-    return written.text();
+    return of("free");
   }
 }

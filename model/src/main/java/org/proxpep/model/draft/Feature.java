@@ -1,17 +1,20 @@
 package org.proxpep.model.draft;
 
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
+import java.util.List;
+import org.proxpep.model.syntax.Statement;
+
 /** Some entries of a data vector. */
-public final class Feature {
+public final class Feature extends Written<Statement.Item> {
 
-  final Written written;
-
-  private Feature(Written written) {
-    this.written = written;
+  private Feature(String kind, Statement.Item columns, Uses uses) {
+    super(
+        new Statement.Item(kind, columns.all(), columns.table(), columns.columns(), NOWHERE), uses);
   }
 
   private static Feature of(String kind, Columns columns) {
-    Written inside = columns.written;
-    return new Feature(new Written(kind + "(" + inside.text() + ")", Written.ATOM, inside.uses()));
+    return new Feature(kind, columns.part, columns.uses);
   }
 
   /** Columns as they are. */
@@ -43,12 +46,7 @@ public final class Feature {
 
   /** The constant 1. */
   public static Feature intercept() {
-    return new Feature(new Written("intercept", Written.ATOM, Uses.NOTHING));
-  }
-
-  /** The model's text. */
-  @Override
-  public String toString() {
-    return written.text();
+    Statement.Item none = new Statement.Item("", false, null, List.of(), NOWHERE);
+    return new Feature("intercept", none, Uses.NOTHING);
   }
 }

@@ -1,7 +1,9 @@
 package org.proxpep.model.draft;
 
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
 import java.util.Set;
-import org.proxpep.model.language.Model;
+import org.proxpep.model.syntax.Tree;
 
 /**
  * An index that runs through a set, in a sum or a statement: {@code i in I}. A statement that takes
@@ -11,21 +13,13 @@ public final class Index extends Term {
 
   final Binding binding;
 
-  private Index(Binding binding) {
-    super(
-        new Written(
-            Model.nameInText(binding.name()),
-            Written.ATOM,
-            new Uses(null, Set.of(), Set.of(binding))));
+  Index(Binding binding) {
+    super(Literals.name(binding.name()), new Uses(null, Set.of(), Set.of(binding)));
     this.binding = binding;
   }
 
-  static Index of(String name, IndexSet set) {
-    return new Index(new Binding(name, set.written));
-  }
-
   @Override
-  String binder() {
-    return written.text() + " in " + binding.set().at(Written.RANGE);
+  Tree.Binder binder() {
+    return new Tree.Binder(binding.name(), binding.set().part, NOWHERE);
   }
 }

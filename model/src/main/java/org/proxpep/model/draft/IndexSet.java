@@ -1,25 +1,21 @@
 package org.proxpep.model.draft;
 
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
+import org.proxpep.model.syntax.Tree;
+
 /**
  * A set of indices: a {@linkplain Terms#range range}, {@linkplain Terms#members names}, a set with
  * a name, or the indices of a vector.
  */
-public sealed class IndexSet permits Term {
+public sealed class IndexSet extends Written<Tree> permits Term {
 
-  final Written written;
-
-  IndexSet(Written written) {
-    this.written = written;
+  IndexSet(Tree tree, Uses uses) {
+    super(tree, uses);
   }
 
   /** As it stands in square brackets behind a name that is being declared. */
-  String binder() {
-    return written.at(Written.RANGE);
-  }
-
-  /** The model's text. */
-  @Override
-  public final String toString() {
-    return written.text();
+  Tree.Binder binder() {
+    return new Tree.Binder("", part, NOWHERE);
   }
 }

@@ -1,18 +1,25 @@
 package org.proxpep.model.draft;
 
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelOptions;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelOptions;
+import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.syntax.Statement;
+import org.proxpep.model.syntax.Tree;
+import org.proxpep.refusal.Require;
 
 /**
  * A model written in Java instead of in a file. Every statement of the model language is a method,
- * every function one of {@link Terms}; {@link #text()} is the same model as a file would have it,
- * and {@link #build()} reads that text, so that both mean the same.
+ * every function one of {@link Terms}; {@link #text()} is the same model as a file would have it.
+ * {@link #build()} takes the statements that the parser finds in that text, so that both mean the
+ * same.
  *
  * <pre>{@code
  * ModelDraft m = new ModelDraft("newsvendor");
@@ -44,19 +51,17 @@ public final class ModelDraft {
     String path = slashes(file);
     String last = path.substring(path.lastIndexOf('/') + 1);
     String beginning = last.contains(".") ? last.substring(0, last.indexOf('.')) : last;
-    return table(new Data(this, beginning, Numbers.text(path).text(), null));
+    return table(new Data(this, beginning, false, path, null));
   }
 
   /** {@code data NAME from "file"}. */
   public Data data(String table, Path file) {
-    String from = Model.nameInText(table) + " from " + Numbers.text(slashes(file)).text();
-    return table(new Data(this, table, from, null));
+    return table(new Data(this, table, true, slashes(file), null));
   }
 
   /** A table in memory. The text calls for a file of its name, which need not exist. */
   public Data data(String table, Table inMemory) {
-    String from = Model.nameInText(table) + " from " + Numbers.text(table + ".csv").text();
-    return table(new Data(this, table, from, inMemory));
+    return table(new Data(this, table, true, table + ".csv", inMemory));
   }
 
   private static String slashes(Path file) {
@@ -64,30 +69,24 @@ public final class ModelDraft {
   }
 
   private Data table(Data data) {
-    for (Data other : tables) {
-      if (other.name().equals(data.name())) {
-        throw new IllegalArgumentException(
-            "The name of a table ("
-                + data.name()
-                + ") must not be that of another of "
-                + this
-                + ".\nMaybe give it a name: data(\"name\", ...).");
-      }
-    }
+    Require.that(
+        tables.stream().noneMatch(other -> other.name.equals(data.name)),
+        "The name of a table (%s) must not be that of another of %s",
+        "give it a name: data(\"name\", ...)",
+        data.name,
+        this);
     tables.add(data);
-    statements.add(data::statement);
+    statements.add(data::statement, data.remark());
     return data;
   }
 
   /** {@code features z = item, item}: a vector of each row. */
   public Term features(String vector, Feature... items) {
-    List<Written> parts = new ArrayList<>();
-    for (Feature item : items) {
-      parts.add(item.written);
-    }
-    Numbers.requireEntry(parts, "data vector");
-    Written list = Written.list("", "", parts, Written.ATOM);
-    return declare("features", vector, List.of(), " = ", list);
+    List<Feature> all = Literals.requireEntry(List.of(items), "data vector");
+    all.forEach(item -> item.requireIn(this, item.uses, "features " + vector));
+    List<Statement.Item> parts = all.stream().map(item -> item.part).toList();
+    return declare(
+        "a data vector", vector, new Statement.Features(vector, parts, NOWHERE, NOWHERE));
   }
 
   // Randomness.
@@ -110,7 +109,11 @@ public final class ModelDraft {
   }
 
   private Term random(String vector, List<IndexSet> sets, Distribution distribution) {
-    return declare("random", vector, sets, " ~ ", distribution.written);
+    requireOver(sets, distribution, "random " + vector);
+    return declare(
+        "a random number",
+        vector,
+        new Statement.Random(vector, Literals.binders(sets), distribution.part, NOWHERE, NOWHERE));
   }
 
   // Constants and sets.
@@ -152,23 +155,38 @@ public final class ModelDraft {
   }
 
   private Term param(String constant, List<IndexSet> sets, Term value) {
-    return declare("param", constant, sets, " = ", value.written);
+    return param(constant, sets, value, value.part, "");
   }
 
   /** {@code param Q from "file"}, or {@code param Q[I, J] from "file"}. */
   public Term param(String constant, Path file, IndexSet... sets) {
-    Written text = Numbers.text(slashes(file));
-    return declare("param", constant, List.of(sets), " from ", text);
+    Term path = Terms.text(slashes(file));
+    return param(constant, List.of(sets), path, null, slashes(file));
+  }
+
+  private Term param(
+      String constant, List<IndexSet> sets, Term shown, @Nullable Tree value, String path) {
+    requireOver(sets, shown, "param " + constant);
+    return declare(
+        "a parameter",
+        constant,
+        new Statement.Param(constant, Literals.binders(sets), value, path, NOWHERE, NOWHERE));
   }
 
   /** {@code set I = ...}. */
   public IndexSet set(String set, IndexSet members) {
-    return new IndexSet(statements.declare("set", set, List.of(), " = ", members.written));
+    requireOver(List.of(), members, "set " + set);
+    return declare("a set", set, new Statement.IndexSet(set, members.part, NOWHERE, NOWHERE));
   }
 
-  private Term declare(
-      String word, String name, List<? extends IndexSet> sets, String sign, Written value) {
-    return new Term(statements.declare(word, name, sets, sign, value));
+  private void requireOver(List<? extends IndexSet> sets, Written<?> body, String statement) {
+    body.requireIn(this, body.over(sets), statement);
+  }
+
+  private Term declare(String kind, String name, Statement statement) {
+    statements.newName(kind, name);
+    statements.add(statement);
+    return new Term(Literals.name(name), Uses.name(this, name));
   }
 
   // Decisions.
@@ -176,21 +194,21 @@ public final class ModelDraft {
   /** {@code var x}, or {@code var x[I, J]}. */
   public Variable var(String variable, IndexSet... sets) {
     List<IndexSet> indices = List.of(sets);
-    statements.requireOver(indices, Numbers.number(0), "variable " + variable);
-    String heading = Statements.heading(variable, indices);
-    Variable made = new Variable(statements, statements.newName("var", variable), heading);
-    statements.add(made::statement);
+    requireOver(indices, Terms.number(0), "variable " + variable);
+    statements.newName("a variable", variable);
+    Variable made = new Variable(this, variable, indices);
+    statements.add(made::statement, "");
     return made;
   }
 
   /** {@code let name = expression}: a shared expression, which may use scenarios. */
   public Term let(String expression, Term value) {
-    return declare("let", expression, List.of(), " = ", value.written);
+    return let(expression, List.of(), value);
   }
 
   /** {@code let y[i in I] = expression}. */
   public Term let(String vector, Index i, Term value) {
-    return declare("let", vector, List.of(i), " = ", value.written);
+    return let(vector, List.of(i), value);
   }
 
   /** {@code let y[i in I] = expression}. */
@@ -199,47 +217,66 @@ public final class ModelDraft {
     return let(vector, i, each.apply(i));
   }
 
+  private Term let(String name, List<Index> indices, Term value) {
+    requireOver(indices, value, "let " + name);
+    return declare(
+        "an expression",
+        name,
+        new Statement.Let(name, Literals.binders(indices), value.part, NOWHERE, NOWHERE));
+  }
+
   // Objective and constraints.
 
   /** {@code minimize expression}. */
   public void minimize(Term value) {
-    objective("minimize ", "", value);
+    objective(false, "", value, null);
   }
 
   /** {@code minimize name: expression}. */
   public void minimize(String function, Term value) {
-    objective("minimize ", statements.function(function, List.of()), value);
+    objective(false, statements.function(function, List.of()), value, null);
+  }
+
+  /**
+   * {@code minimize name: expression within tolerance}: the answer counts as optimal if no nearby
+   * point gains more than that.
+   */
+  public void minimize(String function, Term value, double tolerance) {
+    objective(false, statements.function(function, List.of()), value, Literals.number(tolerance));
   }
 
   /** {@code maximize expression}. */
   public void maximize(Term value) {
-    objective("maximize ", "", value);
+    objective(true, "", value, null);
   }
 
   /** {@code maximize name: expression}. */
   public void maximize(String function, Term value) {
-    objective("maximize ", statements.function(function, List.of()), value);
+    objective(true, statements.function(function, List.of()), value, null);
   }
 
-  private void objective(String word, String heading, Term value) {
-    statements.require(value.written, "objective");
-    if (hasObjective) {
-      throw new IllegalArgumentException(
-          "The objective of "
-              + this
-              + " ("
-              + value.written.shown()
-              + ") must be the only one.\nMaybe bound one of them with subjectTo.");
-    }
+  /** {@code maximize name: expression within tolerance}; see {@link #minimize}. */
+  public void maximize(String function, Term value, double tolerance) {
+    objective(true, statements.function(function, List.of()), value, Literals.number(tolerance));
+  }
+
+  private void objective(boolean maximize, String function, Term value, @Nullable Tree within) {
+    requireOver(List.of(), value, "objective");
+    Require.that(
+        !hasObjective,
+        "The objective of %s (%s) must be the only one",
+        "bound one of them with subjectTo",
+        this,
+        value.shown());
     hasObjective = true;
-    statements.addObjective(word + heading + value.written.at(Written.SUM));
+    statements.add(new Statement.Objective(maximize, function, value.part, within, NOWHERE));
   }
 
   /** A constraint that results call c1, c2, … */
   public void subjectTo(Constraint constraint) {
-    Written written = Tolerated.written(constraint);
-    statements.require(written, "constraint");
-    statements.addConstraint(written.text());
+    Subjection subjection = Subjection.of(constraint);
+    requireOver(List.of(), subjection, "constraint");
+    statements.add(subjection.part);
   }
 
   /** {@code name: constraint}. */
@@ -264,9 +301,9 @@ public final class ModelDraft {
 
   /** {@code name[i in I, j in J]: constraint}; J may depend on i. */
   public void subjectTo(String function, List<Index> indices, Constraint constraint) {
-    Written written = Tolerated.written(constraint);
-    statements.requireOver(indices, written, "constraint " + function);
-    statements.addConstraint(statements.function(function, indices) + written.text());
+    Subjection subjection = Subjection.of(constraint);
+    requireOver(indices, subjection, "constraint " + function);
+    statements.add(subjection.named(statements.function(function, indices), indices));
   }
 
   // The end.
@@ -295,7 +332,7 @@ public final class ModelDraft {
   /**
    * The problem. Options that replace a table's file replace a table in memory, too.
    *
-   * @throws org.proxpep.model.language.ModelException if it is no model; shows the statement in
+   * @throws org.proxpep.model.problem.ModelException if it is no model; shows the statement in
    *     {@link #text()}
    */
   public ModelProblem build(Path folder, ModelOptions options) {
@@ -305,13 +342,13 @@ public final class ModelDraft {
   private ModelOptions withTables(ModelOptions options) {
     ModelOptions all = options;
     for (Data data : tables) {
-      Table table = data.table();
+      Table table = data.table;
       boolean replaced =
           options.data() != null
-              || options.tables().containsKey(data.name())
-              || options.inMemory().containsKey(data.name());
+              || options.tables().containsKey(data.name)
+              || options.inMemory().containsKey(data.name);
       if (table != null && !replaced) {
-        all = all.withTable(data.name(), table);
+        all = all.withTable(data.name, table);
       }
     }
     return all;

@@ -1,13 +1,12 @@
 package org.proxpep.model.draft;
 
-import static org.proxpep.model.draft.Written.COMPARISON;
-import static org.proxpep.model.draft.Written.PRODUCT;
-import static org.proxpep.model.draft.Written.SUM;
+import static org.proxpep.model.syntax.Span.NOWHERE;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.proxpep.model.syntax.Tree;
 
 /**
  * An expression of a model: a number, vector or column, whether it is known, random or to be
@@ -16,15 +15,15 @@ import java.util.stream.Stream;
  */
 public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
-  Term(Written written) {
-    super(written);
+  Term(Tree tree, Uses uses) {
+    super(tree, uses);
   }
 
   // Arithmetic.
 
   /** {@code this + other}. */
   public final Term plus(Term other) {
-    return new Term(Written.infix(SUM, written, " + ", other.written));
+    return chain('+', other);
   }
 
   public final Term plus(double other) {
@@ -33,7 +32,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this - other}. */
   public final Term minus(Term other) {
-    return new Term(Written.infix(SUM, written, " - ", other.written));
+    return chain('-', other);
   }
 
   public final Term minus(double other) {
@@ -42,7 +41,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this * other}; a matrix times a vector is the matrix product. */
   public final Term times(Term other) {
-    return new Term(Written.infix(PRODUCT, written, " * ", other.written));
+    return chain('*', other);
   }
 
   public final Term times(double other) {
@@ -51,16 +50,20 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this / other}. */
   public final Term over(Term other) {
-    return new Term(Written.infix(PRODUCT, written, " / ", other.written));
+    return chain('/', other);
   }
 
   public final Term over(double other) {
     return over(Terms.number(other));
   }
 
+  private Term chain(char operator, Term other) {
+    return new Term(Tree.Chain.of(part, operator, other.part), uses(this, other));
+  }
+
   /** {@code this ^ exponent}. */
   public final Term power(Term exponent) {
-    return new Term(Written.power(written, exponent.written));
+    return new Term(new Tree.Power(part, exponent.part, NOWHERE), uses(this, exponent));
   }
 
   public final Term power(double exponent) {
@@ -69,21 +72,25 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code -this}. */
   public final Term negate() {
-    return new Term(Written.negative(written));
+    return new Term(new Tree.Negate(part, NOWHERE), uses);
   }
 
   // Entries.
 
   /** {@code this[i]}, {@code this[i, j]}, or a part of it: {@code this[1..3]}. */
   public final Term at(IndexSet... indices) {
-    List<Written> entries = new ArrayList<>();
-    for (IndexSet index : indices) {
-      // A bare name in an index would be taken for a label of that name first.
-      Written entry = index.written;
-      entries.add(
-          entry.isDeclaredName() ? Written.infix(SUM, Numbers.number(0), " + ", entry) : entry);
-    }
-    return new Term(Written.index(written, entries));
+    List<IndexSet> used =
+        new ArrayList<>(Literals.requireEntry(List.of(indices), "list of indices"));
+    List<Tree> entries = used.stream().map(Term::entry).toList();
+    used.add(0, this);
+    return new Term(new Tree.Index(part, entries, NOWHERE), uses(used));
+  }
+
+  /** A bare name in an index would be taken for a label of that name first. */
+  private static Tree entry(IndexSet index) {
+    boolean declared =
+        index.part instanceof Tree.Name name && index.uses.names().contains(name.name());
+    return declared ? Tree.Chain.of(Literals.number(0), '+', index.part) : index.part;
   }
 
   /** An entry by its number. */
@@ -100,7 +107,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this <= other}. */
   public final Comparison atMost(Term other) {
-    return comparison(" <= ", other);
+    return comparison("<=", other);
   }
 
   public final Comparison atMost(double other) {
@@ -109,7 +116,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this >= other}. */
   public final Comparison atLeast(Term other) {
-    return comparison(" >= ", other);
+    return comparison(">=", other);
   }
 
   public final Comparison atLeast(double other) {
@@ -118,7 +125,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this == other}. */
   public final Comparison is(Term other) {
-    return comparison(" == ", other);
+    return comparison("==", other);
   }
 
   public final Comparison is(double other) {
@@ -126,15 +133,20 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
   }
 
   private Comparison comparison(String operator, Term other) {
-    return new Comparison(Written.pair(COMPARISON, written, operator, other.written));
+    return new Comparison(compare(operator, other), uses(this, other));
+  }
+
+  private Tree.Compare compare(String operator, Term other) {
+    return new Tree.Compare(part, operator, other.part, NOWHERE);
   }
 
   /** {@code lower <= this <= upper}. */
-  public final Between between(Term lower, Term upper) {
-    return Between.of(lower.written, written, upper.written);
+  public final Constraint between(Term lower, Term upper) {
+    return new Subjection(
+        List.of(lower.part, part, upper.part), List.of("<=", "<="), null, uses(lower, this, upper));
   }
 
-  public final Between between(double lower, double upper) {
+  public final Constraint between(double lower, double upper) {
     return between(Terms.number(lower), Terms.number(upper));
   }
 
@@ -142,17 +154,17 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this == "text"}, of a column of texts or an index. */
   public final Condition is(String text) {
-    return condition(" == ", Terms.text(text));
+    return condition("==", Terms.text(text));
   }
 
   /** {@code this != "text"}. */
   public final Condition isNot(String text) {
-    return condition(" != ", Terms.text(text));
+    return condition("!=", Terms.text(text));
   }
 
   /** {@code this != other}. */
   public final Condition isNot(Term other) {
-    return condition(" != ", other);
+    return condition("!=", other);
   }
 
   public final Condition isNot(double other) {
@@ -161,7 +173,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this < other}. */
   public final Condition lessThan(Term other) {
-    return condition(" < ", other);
+    return condition("<", other);
   }
 
   public final Condition lessThan(double other) {
@@ -170,7 +182,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this > other}. */
   public final Condition greaterThan(Term other) {
-    return condition(" > ", other);
+    return condition(">", other);
   }
 
   public final Condition greaterThan(double other) {
@@ -179,10 +191,10 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** That a number is not 0, as of a column of 0 and 1. */
   public final Condition isTrue() {
-    return new Condition(written);
+    return new Condition(part, uses);
   }
 
   private Condition condition(String operator, Term other) {
-    return new Condition(Written.pair(COMPARISON, written, operator, other.written));
+    return new Condition(compare(operator, other), uses(this, other));
   }
 }

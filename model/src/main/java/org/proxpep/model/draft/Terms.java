@@ -1,11 +1,14 @@
 package org.proxpep.model.draft;
 
-import java.util.ArrayList;
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.proxpep.model.language.Model;
+import org.proxpep.model.function.ElementaryFunction;
+import org.proxpep.model.syntax.Tree;
+import org.proxpep.refusal.Require;
 
 /** The functions of the model language, to be imported statically. */
 public final class Terms {
@@ -16,33 +19,33 @@ public final class Terms {
 
   /** A number; infinity is {@code inf}. */
   public static Term number(double value) {
-    return new Term(Numbers.number(value));
+    return new Term(Literals.number(value), Uses.NOTHING);
   }
 
   /** {@code [a, b, c]}, counted from 1. */
   public static Term vector(double... values) {
-    return new Term(Numbers.vector(values));
+    return new Term(Literals.vector(values), Uses.NOTHING);
   }
 
   /** {@code [a, b, c]}, counted from 1. */
   public static Term vector(Term... entries) {
-    Numbers.requireEntry(List.of(entries), "vector");
-    return new Term(Written.list("[", "]", Written.all(List.of(entries)), Written.RANGE));
+    List<Term> all = Literals.requireEntry(List.of(entries), "vector");
+    return new Term(new Tree.Items(Written.trees(all), NOWHERE), Written.uses(all));
   }
 
   /** {@code [[a, b], [c, d]]}. */
   public static Term matrix(double[][] rows) {
-    return new Term(Numbers.matrix(rows));
+    return new Term(Literals.matrix(rows), Uses.NOTHING);
   }
 
   /** A text to compare an index or a column with, or a name of an index. */
   public static Term text(String text) {
-    return new Term(Numbers.text(text));
+    return new Term(new Tree.Text(Literals.text(text), NOWHERE), Uses.NOTHING);
   }
 
   /** A column of the data by its name alone; {@link Data#column} says of which table. */
   public static Term column(String name) {
-    return new Term(new Written(Model.nameInText(name), Written.ATOM, Uses.name(null, name)));
+    return new Term(Literals.name(name), Uses.name(null, name));
   }
 
   // Index sets.
@@ -59,7 +62,7 @@ public final class Terms {
 
   /** {@code from..to}, both included. */
   public static IndexSet range(Term from, Term to) {
-    return new IndexSet(Written.pair(Written.RANGE, from.written, "..", to.written));
+    return new IndexSet(new Tree.Range(from.part, to.part, NOWHERE), Written.uses(from, to));
   }
 
   /** {@code {a, b, c}}. */
@@ -73,13 +76,13 @@ public final class Terms {
   }
 
   private static IndexSet members(List<Term> members) {
-    Numbers.requireEntry(members, "set");
-    return new IndexSet(Written.list("{", "}", Written.all(members), Written.RANGE));
+    Literals.requireEntry(members, "set");
+    return new IndexSet(new Tree.Members(Written.trees(members), NOWHERE), Written.uses(members));
   }
 
   /** An index that runs through a set. */
   public static Index index(String name, IndexSet set) {
-    return Index.of(name, set);
+    return new Index(new Binding(name, set, new Object()));
   }
 
   // Sums and products of vectors.
@@ -101,11 +104,8 @@ public final class Terms {
   }
 
   private static Term sum(List<Index> indices, Term body) {
-    StringBuilder text = new StringBuilder("sum(");
-    indices.forEach(i -> text.append(i.binder()).append(", "));
-    text.append(body.written.text()).append(')');
-    return new Term(
-        new Written(text.toString(), Written.ATOM, Written.over(indices, body.written)));
+    Tree.Sum sum = new Tree.Sum(Literals.binders(indices), body.part, NOWHERE);
+    return new Term(sum, body.over(indices));
   }
 
   /** {@code sum(v)}, of the entries of a vector. */
@@ -115,19 +115,11 @@ public final class Terms {
 
   /** {@code a + b + c}, as many as there are. */
   public static Term total(List<Term> terms) {
-    Numbers.requireEntry(terms, "sum");
-    List<Written> parts = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    for (Term term : terms) {
-      Written part = term.written;
-      boolean sign = part.text().startsWith("-");
-      text.append(text.length() == 0 ? "" : " + ");
-      text.append(sign ? "(" + part.text() + ")" : part.at(Written.PRODUCT));
-      parts.add(part);
-    }
-    return parts.size() == 1
+    Literals.requireEntry(terms, "sum");
+    String operators = "+".repeat(terms.size());
+    return terms.size() == 1
         ? terms.get(0)
-        : new Term(new Written(text.toString(), Written.SUM, Written.uses(parts)));
+        : new Term(new Tree.Chain(Written.trees(terms), operators, NOWHERE), Written.uses(terms));
   }
 
   /** {@code dot(a, b)}. */
@@ -144,17 +136,17 @@ public final class Terms {
 
   /** {@code E[e]}. */
   public static Mean mean(Term e) {
-    return Mean.of("E[", e.written, "]");
+    return new Mean(new Tree.Mean(e.part, null, NOWHERE), e.uses);
   }
 
   /** {@code variance(e)}. */
   public static Mean variance(Term e) {
-    return Mean.of("variance(", e.written, ")");
+    return statistic("variance", e);
   }
 
   /** {@code sd(e)}, the root of the variance. */
   public static Mean sd(Term e) {
-    return Mean.of("sd(", e.written, ")");
+    return statistic("sd", e);
   }
 
   /** {@code cvar(level, e)}, the mean of the worst 1 − level. */
@@ -164,7 +156,7 @@ public final class Terms {
 
   /** {@code cvar(level, e)}. */
   public static Mean cvar(Term level, Term e) {
-    return arguments("cvar", level, e);
+    return statistic("cvar", level, e);
   }
 
   /** {@code cvar(level, e, width)}, smoothed. */
@@ -174,7 +166,7 @@ public final class Terms {
 
   /** {@code cvar(level, e, width)}, smoothed. */
   public static Mean cvar(Term level, Term e, Term width) {
-    return arguments("cvar", level, e, width);
+    return statistic("cvar", level, e, width);
   }
 
   /** {@code probability(a >= b, width)}, smoothed: E[sigmoid((a − b)/width)]. */
@@ -184,15 +176,27 @@ public final class Terms {
 
   /** {@code probability(a >= b, width)}, smoothed. */
   public static Mean probability(Condition comparison, Term width) {
-    return arguments("probability", comparison.asNumber(), width);
+    return statistic("probability", comparison.asNumber(), width);
   }
 
-  private static Mean arguments(String function, Term... arguments) {
-    Written list = Written.list("", "", Written.all(List.of(arguments)), Written.OR);
-    return Mean.of(function + "(", list, ")");
+  private static Mean statistic(String function, Term... arguments) {
+    Term call = call(function, arguments);
+    return new Mean(call.part, call.uses);
   }
 
   // Functions of numbers, entry by entry of vectors.
+
+  /** Any function of the language by its word; the usual ones have methods of their own below. */
+  public static Term function(String word, Term... arguments) {
+    int arity = ElementaryFunction.named(word).map(ElementaryFunction::arity).orElse(0);
+    Require.that(
+        arity > 0 && arguments.length >= arity,
+        "The function (%s of %s) must be one of the language",
+        "it has another name there, or other arguments",
+        word,
+        arguments.length);
+    return call(word, arguments);
+  }
 
   public static Term exp(Term e) {
     return call("exp", e);
@@ -323,6 +327,7 @@ public final class Terms {
   }
 
   private static Term call(String function, Term... arguments) {
-    return new Term(Written.list(function + "(", ")", Written.all(List.of(arguments)), Written.OR));
+    List<Term> all = List.of(arguments);
+    return new Term(Tree.Call.of(function, Written.trees(all)), Written.uses(all));
   }
 }

@@ -5,15 +5,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a piece of text refers to, so that names keep their meaning wherever the piece is put.
+ * What a piece of a model refers to, so that names keep their meaning wherever the piece is put.
  *
  * @param draft where its names were declared; null if none was
  * @param names names that are declared or columns, as they would be looked up
- * @param indices indices that no sum or statement around them binds yet
+ * @param indices indices that no sum or statement around them binds yet; two of the same name are
+ *     still two
  */
 record Uses(@Nullable ModelDraft draft, Set<String> names, Set<Binding> indices) {
 
   static final Uses NOTHING = new Uses(null, Set.of(), Set.of());
+
+  /** Something of a draft that is not looked up by a name of its own. */
+  static Uses of(@Nullable ModelDraft draft) {
+    return new Uses(draft, Set.of(), Set.of());
+  }
 
   static Uses name(@Nullable ModelDraft draft, String name) {
     return new Uses(draft, Set.of(name), Set.of());

@@ -1,19 +1,26 @@
 package org.proxpep.model.draft;
 
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.syntax.Statement;
+import org.proxpep.refusal.Require;
 
 /** A decision variable, or a vector or matrix of them; free until it is told where to lie. */
 public final class Variable extends Term {
 
-  private final Statements statements;
-  private final String heading;
+  private final ModelDraft draft;
+  private final String name;
+  private final List<IndexSet> sets;
   private @Nullable Domain domain;
   private @Nullable Term start;
 
-  Variable(Statements statements, Written name, String heading) {
-    super(name);
-    this.statements = statements;
-    this.heading = heading;
+  Variable(ModelDraft draft, String name, List<IndexSet> sets) {
+    super(Literals.name(name), Uses.name(draft, name));
+    this.draft = draft;
+    this.name = name;
+    this.sets = sets;
   }
 
   /** Between bounds, either of which may be infinite. */
@@ -27,9 +34,7 @@ public final class Variable extends Term {
   }
 
   public Variable in(Domain set) {
-    requireNew(domain, "domain");
-    statements.require(set.written, "domain of " + this);
-    domain = set;
+    domain = only(domain, set, "domain");
     return this;
   }
 
@@ -39,32 +44,29 @@ public final class Variable extends Term {
   }
 
   public Variable start(Term values) {
-    requireNew(start, "start");
-    statements.require(values.written, "start of " + this);
-    start = values;
+    start = only(start, values, "start");
     return this;
   }
 
-  private void requireNew(@Nullable Object before, String what) {
-    if (before != null) {
-      throw new IllegalArgumentException(
-          "The "
-              + what
-              + " of "
-              + this
-              + " ("
-              + before
-              + ") must be given once."
-              + "\nMaybe leave out one of the two.");
-    }
+  private <T extends Written<?>> T only(@Nullable T before, T now, String what) {
+    Require.that(
+        before == null,
+        "The %s of %s (%s) must be given once",
+        "leave out one of the two",
+        what,
+        this,
+        before);
+    now.requireIn(draft, now.uses, what + " of " + this);
+    return now;
   }
 
-  String statement() {
-    Domain set = domain;
-    Term from = start;
-    return "var "
-        + heading
-        + (set == null ? "" : " in " + set.written.text())
-        + (from == null ? "" : " start " + from.written.at(Written.SUM));
+  Statement statement() {
+    return new Statement.Variable(
+        name,
+        Literals.binders(sets),
+        domain == null ? null : domain.part,
+        start == null ? null : start.part,
+        NOWHERE,
+        NOWHERE);
   }
 }

@@ -1,174 +1,122 @@
 package org.proxpep.model.draft;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.proxpep.model.language.Model;
+import org.proxpep.model.syntax.Printer;
+import org.proxpep.model.syntax.SyntaxNode;
+import org.proxpep.model.syntax.Tree;
+import org.proxpep.refusal.Refusal;
 
-/**
- * A piece of model text and how tightly it binds, so that brackets are put where they are needed
- * and nowhere else. The levels are those of the grammar in docs/language.md.
- */
-record Written(String text, int level, Uses uses) {
-
-  static final int OR = 1;
-  static final int AND = 2;
-  static final int NOT = 3;
-  static final int COMPARISON = 4;
-  static final int RANGE = 5;
-  static final int SUM = 6;
-  static final int PRODUCT = 7;
-  static final int SIGN = 8;
-  static final int POWER = 9;
-  static final int ATOM = 10;
+/** A piece of a model as the parser would read it, and what it refers to. */
+abstract class Written<P extends SyntaxNode> {
 
   private static final int SHOWN_TEXT = 60;
 
-  /** The text, in brackets unless it binds at least as tightly as a level. */
-  String at(int least) {
-    return level >= least ? text : "(" + text + ")";
+  final P part;
+  final Uses uses;
+
+  Written(P part, Uses uses) {
+    this.part = part;
+    this.uses = uses;
   }
 
-  /** As {@link #at}; a sign gets brackets too, because it would follow an operator. */
-  private String behindOperator(int least) {
-    return text.startsWith("-") ? "(" + text + ")" : at(least);
+  /** The model's text. */
+  @Override
+  public final String toString() {
+    return Printer.text(part);
   }
 
-  /** {@code left operator right}, where equal operators are read from the left. */
-  static Written infix(int level, Written left, String operator, Written right) {
-    return new Written(
-        left.at(level) + operator + right.behindOperator(level + 1), level, uses(left, right));
+  /** The text for messages. */
+  final String shown() {
+    String text = toString();
+    return text.length() <= SHOWN_TEXT ? text : text.substring(0, SHOWN_TEXT) + "…";
   }
 
-  /** A comparison or range, which cannot be chained. */
-  static Written pair(int level, Written left, String operator, Written right) {
-    return new Written(left.at(SUM) + operator + right.at(SUM), level, uses(left, right));
+  static List<Tree> trees(List<? extends Written<? extends Tree>> pieces) {
+    return pieces.stream().<Tree>map(piece -> piece.part).toList();
   }
 
-  static Written negative(Written operand) {
-    return new Written("-" + operand.behindOperator(SIGN), SIGN, operand.uses);
-  }
-
-  static Written power(Written base, Written exponent) {
-    return new Written(
-        base.at(ATOM) + "^" + exponent.behindOperator(SIGN), POWER, uses(base, exponent));
-  }
-
-  static Written not(Written operand) {
-    return new Written("not " + operand.at(ATOM), NOT, operand.uses);
-  }
-
-  /** {@code open a, b, c close}. */
-  static Written list(String open, String close, List<Written> parts, int least) {
-    StringBuilder text = new StringBuilder(open);
-    for (Written part : parts) {
-      text.append(text.length() == open.length() ? "" : ", ").append(part.at(least));
-    }
-    return new Written(text.append(close).toString(), ATOM, uses(parts));
-  }
-
-  static Written index(Written base, List<Written> indices) {
-    Written list = list("[", "]", indices, RANGE);
-    return new Written(base.at(ATOM) + list.text, ATOM, uses(base, list));
-  }
-
-  static List<Written> all(Iterable<? extends IndexSet> pieces) {
-    List<Written> written = new ArrayList<>();
-    for (IndexSet piece : pieces) {
-      written.add(piece.written);
-    }
-    return written;
-  }
-
-  static Uses uses(Written... parts) {
-    return uses(List.of(parts));
+  static Uses uses(Written<?>... pieces) {
+    return uses(List.of(pieces));
   }
 
   /** What several pieces use together, which must be of one draft. */
-  static Uses uses(List<Written> parts) {
+  static Uses uses(List<? extends Written<?>> pieces) {
     Uses all = Uses.NOTHING;
-    Written first = null;
-    for (Written part : parts) {
-      ModelDraft draft = part.uses.draft();
+    Written<?> first = null;
+    for (Written<?> piece : pieces) {
+      ModelDraft draft = piece.uses.draft();
       if (first != null && draft != null && draft != all.draft()) {
-        throw new IllegalArgumentException(
-            "The terms ("
-                + first.shown()
-                + " and "
-                + part.shown()
-                + ") belong to the drafts "
-                + first.uses.draft()
-                + " and "
-                + draft
-                + ", but must belong to one.\nMaybe declare the second in the draft of the first.");
+        throw Refusal.of(
+            "The terms (%s and %s) belong to the drafts %s and %s, but must belong to one",
+            "declare the second in the draft of the first",
+            first.shown(),
+            piece.shown(),
+            all.draft(),
+            draft);
       }
       if (first == null && draft != null) {
-        first = part;
+        first = piece;
       }
-      all = all.and(part.uses);
+      all = all.and(piece.uses);
     }
     return all;
   }
 
   /**
-   * What a body uses outside of a sum or statement over sets, the indices among which it may use.
+   * What this uses outside of a sum or statement over sets, the indices among which it may use.
    *
    * @throws IllegalArgumentException if an index would hide another thing of its name
    */
-  static Uses over(List<? extends IndexSet> sets, Written body) {
-    Written inner = body;
+  final Uses over(List<? extends IndexSet> sets) {
+    Uses inner = uses;
     for (int k = sets.size() - 1; k >= 0; k--) {
-      Binding binding = sets.get(k) instanceof Index index ? index.binding : null;
-      if (binding == null) {
-        inner = new Written(body.text, ATOM, uses(inner, sets.get(k).written));
-      } else {
-        Written rest = new Written(body.text, ATOM, inner.uses.without(binding));
-        rest.requireNotHidden(binding);
-        inner = new Written(body.text, ATOM, uses(rest, binding.set()));
+      IndexSet set = sets.get(k);
+      if (set instanceof Index index) {
+        inner = inner.without(index.binding);
+        requireNotHidden(inner, index.binding);
+        set = index.binding.set();
       }
+      inner = uses(new Body(part, inner), set);
     }
-    return inner.uses;
+    return inner;
   }
 
-  private void requireNotHidden(Binding index) {
-    boolean twice = uses.indices().stream().anyMatch(b -> b.name().equals(index.name()));
-    if (twice || uses.names().contains(index.name())) {
-      throw new IllegalArgumentException(
-          "The index ("
-              + index.name()
-              + ") must not have the name of "
-              + (twice ? "another index" : "something else")
-              + " in "
-              + shown()
-              + ".\nMaybe give it another name.");
+  /** A part that is used as if it stood elsewhere. */
+  private static final class Body extends Written<SyntaxNode> {
+    Body(SyntaxNode part, Uses uses) {
+      super(part, uses);
+    }
+  }
+
+  private void requireNotHidden(Uses rest, Binding index) {
+    boolean twice = rest.indices().stream().anyMatch(i -> i.name().equals(index.name()));
+    if (twice || rest.names().contains(index.name())) {
+      throw Refusal.of(
+          "The index (%s) must not have the name of %s in %s",
+          "give it another name",
+          index.name(),
+          twice ? "another index" : "something else",
+          shown());
     }
   }
 
   /**
-   * @throws IllegalArgumentException if an index is left that nothing binds
+   * @param outside what this uses outside of the statement's own indices
+   * @throws IllegalArgumentException if a statement of the draft cannot contain this
    */
-  void requireClosed(String statement) {
-    Set<Binding> left = uses.indices();
+  final void requireIn(ModelDraft draft, Uses outside, String statement) {
+    Set<Binding> left = outside.indices();
     if (!left.isEmpty()) {
-      throw new IllegalArgumentException(
-          "The index ("
-              + left.iterator().next().name()
-              + ") of "
-              + shown()
-              + " must belong to a sum or to the "
-              + statement
-              + ".\nMaybe it was used outside of its sum.");
+      throw Refusal.of(
+          "The index (%s) of %s must belong to a sum or to the %s",
+          "it was used outside of its sum", left.iterator().next().name(), shown(), statement);
     }
-  }
-
-  /** Whether the text is the name of something and nothing else. */
-  boolean isDeclaredName() {
-    return uses.names().size() == 1
-        && text.equals(Model.nameInText(uses.names().iterator().next()));
-  }
-
-  /** The text for messages. */
-  String shown() {
-    return text.length() <= SHOWN_TEXT ? text : text.substring(0, SHOWN_TEXT) + "…";
+    ModelDraft other = outside.draft();
+    if (other != null && other != draft) {
+      throw Refusal.of(
+          "The %s (%s) must have terms of the draft %s only, but has some of %s",
+          "declare them in %s", statement, shown(), draft, other, draft);
+    }
   }
 }

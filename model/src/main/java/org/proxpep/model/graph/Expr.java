@@ -1,5 +1,8 @@
 package org.proxpep.model.graph;
 
+import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.UnaryFunction;
+
 /**
  * A scalar in a {@link Graph}, with the operations that make others from it: {@code
  * x.square().plus(y.exp()).times(2)}.
@@ -17,6 +20,16 @@ public final class Expr extends Node {
 
   boolean is(double value) {
     return isConstant() && recipe.number() == value;
+  }
+
+  /** A function of this. */
+  public Expr apply(UnaryFunction function) {
+    return graph.apply(function, this);
+  }
+
+  /** A function of this and another. */
+  public Expr apply(BinaryFunction function, Expr other) {
+    return graph.apply(function, this, other);
   }
 
   public Expr plus(Expr other) {
@@ -93,46 +106,46 @@ public final class Expr extends Node {
 
   /** 1 if less, else 0. */
   public Expr lessThan(Expr other) {
-    return graph.less(this, other);
+    return apply(BinaryFunction.LESS, other);
   }
 
   /** 1 if less, else 0. */
   public Expr lessThan(double other) {
-    return graph.less(this, graph.constant(other));
+    return apply(BinaryFunction.LESS, graph.constant(other));
   }
 
   /** 1 if less or equal, else 0. */
   public Expr atMost(Expr other) {
-    return graph.lessOrEqual(this, other);
+    return apply(BinaryFunction.LESS_OR_EQUAL, other);
   }
 
   /** 1 if less or equal, else 0. */
   public Expr atMost(double other) {
-    return graph.lessOrEqual(this, graph.constant(other));
+    return apply(BinaryFunction.LESS_OR_EQUAL, graph.constant(other));
   }
 
   /** 1 if equal, else 0. */
   public Expr equalTo(Expr other) {
-    return graph.equal(this, other);
+    return apply(BinaryFunction.EQUAL, other);
   }
 
   /** 1 if equal, else 0. */
   public Expr equalTo(double other) {
-    return graph.equal(this, graph.constant(other));
+    return apply(BinaryFunction.EQUAL, graph.constant(other));
   }
 
   /** 1 if different, else 0. */
   public Expr notEqualTo(Expr other) {
-    return graph.notEqual(this, other);
+    return apply(BinaryFunction.NOT_EQUAL, other);
   }
 
   /** 1 if different, else 0. */
   public Expr notEqualTo(double other) {
-    return graph.notEqual(this, graph.constant(other));
+    return apply(BinaryFunction.NOT_EQUAL, graph.constant(other));
   }
 
   public Expr greaterThan(Expr other) {
-    return graph.less(other, this);
+    return other.apply(BinaryFunction.LESS, this);
   }
 
   public Expr greaterThan(double other) {
@@ -140,7 +153,7 @@ public final class Expr extends Node {
   }
 
   public Expr atLeast(Expr other) {
-    return graph.lessOrEqual(other, this);
+    return other.apply(BinaryFunction.LESS_OR_EQUAL, this);
   }
 
   public Expr atLeast(double other) {
@@ -149,17 +162,17 @@ public final class Expr extends Node {
 
   /** 1 if both are not 0, else 0. */
   public Expr and(Expr other) {
-    return graph.binary(Op.AND, this, other);
+    return apply(BinaryFunction.AND, other);
   }
 
   /** 1 if one of them is not 0, else 0. */
   public Expr or(Expr other) {
-    return graph.binary(Op.OR, this, other);
+    return apply(BinaryFunction.OR, other);
   }
 
   /** 1 if this is 0, else 0. */
   public Expr not() {
-    return graph.unary(Op.NOT, this);
+    return apply(UnaryFunction.NOT);
   }
 
   /** This as a condition: {@code yes} where it is not 0, else {@code no}. */
@@ -198,131 +211,48 @@ public final class Expr extends Node {
     return smoothmin(b, graph.constant(epsilon));
   }
 
-  /** The angle of the point (x, this). */
-  public Expr atan2(Expr x) {
-    return graph.binary(Op.ATAN2, this, x);
-  }
-
-  /** To {@code decimals} decimals, halves away from zero. */
-  public Expr round(Expr decimals) {
-    return graph.binary(Op.ROUND, this, decimals);
-  }
-
-  /** Cut after {@code decimals} decimals. */
-  public Expr truncate(Expr decimals) {
-    return graph.binary(Op.TRUNCATE, this, decimals);
-  }
-
-  /** To {@code digits} significant digits. */
-  public Expr precision(Expr digits) {
-    return graph.binary(Op.PRECISION, this, digits);
-  }
-
-  /** a − b·trunc(a/b). */
-  public Expr remainder(Expr b) {
-    return graph.binary(Op.REMAINDER, this, b);
-  }
-
-  /** trunc(a/b). */
-  public Expr integerDivide(Expr b) {
-    return graph.binary(Op.INTEGER_DIVIDE, this, b);
-  }
-
   public Expr exp() {
-    return graph.unary(Op.EXP, this);
+    return apply(UnaryFunction.EXP);
   }
 
   /** ln. */
   public Expr log() {
-    return graph.unary(Op.LOG, this);
-  }
-
-  /** ln(1+a). */
-  public Expr log1p() {
-    return graph.unary(Op.LOG1P, this);
-  }
-
-  public Expr log10() {
-    return graph.unary(Op.LOG10, this);
+    return apply(UnaryFunction.LOG);
   }
 
   public Expr sqrt() {
-    return graph.unary(Op.SQRT, this);
+    return apply(UnaryFunction.SQRT);
   }
 
   /** |a|; its derivative at 0 is taken as 0. */
   public Expr abs() {
-    return graph.unary(Op.ABS, this);
+    return apply(UnaryFunction.ABS);
   }
 
   public Expr sin() {
-    return graph.unary(Op.SIN, this);
-  }
-
-  public Expr cos() {
-    return graph.unary(Op.COS, this);
-  }
-
-  public Expr tan() {
-    return graph.unary(Op.TAN, this);
-  }
-
-  public Expr sinh() {
-    return graph.unary(Op.SINH, this);
-  }
-
-  public Expr cosh() {
-    return graph.unary(Op.COSH, this);
+    return apply(UnaryFunction.SIN);
   }
 
   public Expr tanh() {
-    return graph.unary(Op.TANH, this);
-  }
-
-  public Expr asin() {
-    return graph.unary(Op.ASIN, this);
-  }
-
-  public Expr acos() {
-    return graph.unary(Op.ACOS, this);
-  }
-
-  public Expr atan() {
-    return graph.unary(Op.ATAN, this);
-  }
-
-  public Expr asinh() {
-    return graph.unary(Op.ASINH, this);
-  }
-
-  public Expr acosh() {
-    return graph.unary(Op.ACOSH, this);
-  }
-
-  public Expr atanh() {
-    return graph.unary(Op.ATANH, this);
+    return apply(UnaryFunction.TANH);
   }
 
   /** 1/(1+e⁻ᵃ), without overflow. */
   public Expr sigmoid() {
-    return graph.unary(Op.SIGMOID, this);
+    return apply(UnaryFunction.SIGMOID);
   }
 
   /** ln(1+eᵃ), without overflow. */
   public Expr softplus() {
-    return graph.unary(Op.SOFTPLUS, this);
+    return apply(UnaryFunction.SOFTPLUS);
   }
 
   public Expr floor() {
-    return graph.unary(Op.FLOOR, this);
-  }
-
-  public Expr ceil() {
-    return graph.unary(Op.CEIL, this);
+    return apply(UnaryFunction.FLOOR);
   }
 
   @Override
   public String toString() {
-    return isConstant() ? Double.toString(recipe.number()) : recipe.op().word() + "#" + id;
+    return isConstant() ? Double.toString(recipe.number()) : word() + "#" + id;
   }
 }

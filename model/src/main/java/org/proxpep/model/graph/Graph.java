@@ -8,7 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.UnaryFunction;
 import org.proxpep.model.graph.Node.Recipe;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
 
 /**
  * Makes and keeps the nodes of a model: the objective and all constraints share one graph, and with
@@ -33,6 +37,24 @@ public final class Graph {
   /** Larger whole exponents go through {@link Math#pow}. */
   private static final int LARGEST_MULTIPLIED_POWER = 32;
 
+  private static final double[] NO_NUMBERS = {};
+
+  private interface Maker {
+    Expr make(Graph graph, Expr a, Expr b);
+  }
+
+  /** Functions that have simpler forms for some arguments. */
+  private static final Map<BinaryFunction, Maker> SIMPLIFIED =
+      Map.of(
+          BinaryFunction.ADD, Graph::add,
+          BinaryFunction.SUBTRACT, Graph::subtract,
+          BinaryFunction.MULTIPLY, Graph::multiply,
+          BinaryFunction.DIVIDE, Graph::divide,
+          BinaryFunction.POWER, Graph::power,
+          BinaryFunction.MAX, Graph::max,
+          BinaryFunction.MIN, Graph::min,
+          BinaryFunction.HUBER, Graph::huber);
+
   private int dimension;
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Recipe, Node> known = new HashMap<>();
@@ -43,9 +65,7 @@ public final class Graph {
 
   /** A graph over n variables. */
   public Graph(int n) {
-    if (n < 0) {
-      throw new IllegalArgumentException("The number of variables (" + n + ") must be at least 0.");
-    }
+    Require.atLeast("The number of variables", n, 0, "1");
     this.dimension = n;
   }
 
@@ -79,10 +99,7 @@ public final class Graph {
 
   /** xᵢ, i counted from 0. */
   public Expr variable(int i) {
-    if (i < 0 || i >= dimension) {
-      throw new IllegalArgumentException(
-          "The variable's index (" + i + ") must be from 0 to " + (dimension - 1) + ".");
-    }
+    requireIndex("The variable's index", i, dimension);
     return scalar(Recipe.leaf(Op.VARIABLE, 0.0, i, 1));
   }
 
@@ -102,18 +119,19 @@ public final class Graph {
   public Vec input(String name, int length) {
     Vec vec =
         vectorInputs.computeIfAbsent(name, key -> inputStretch(vectorInputs.size(), 0, length));
-    if (vec.length() != length) {
-      throw new IllegalArgumentException(
-          "The vector input " + name + " has length " + vec.length() + ", not " + length + ".");
-    }
+    Require.that(
+        vec.length() == length,
+        "The vector input %s has length %s, not %s",
+        "give the second one another name",
+        name,
+        vec.length(),
+        length);
     return vec;
   }
 
   private Vec inputStretch(int slot, int first, int length) {
     requireStretch("vector input", first, length, Integer.MAX_VALUE);
-    return vector(
-        new Recipe(
-            Op.VECTOR_INPUT, new Node[0], 0.0, slot, length, new double[0], new int[] {first}));
+    return vector(Recipe.table(Op.VECTOR_INPUT, 0.0, slot, length, NO_NUMBERS, first));
   }
 
   /** The parameter of that name; the first call gives its value until it is bound to another. */
@@ -128,23 +146,21 @@ public final class Graph {
 
   public Vec constant(double[] values) {
     requireStretch("constant vector", 0, values.length, Integer.MAX_VALUE);
-    return vector(
-        new Recipe(
-            Op.VECTOR_CONSTANT, new Node[0], 0.0, 0, values.length, values.clone(), new int[0]));
+    return vector(Recipe.table(Op.VECTOR_CONSTANT, 0.0, 0, values.length, values.clone()));
   }
 
   private static void requireStretch(String what, int first, int length, int limit) {
     if (first < 0 || length < 1 || length > limit - first) {
-      throw new IllegalArgumentException(
-          "The stretch of "
-              + what
-              + " (first "
-              + first
-              + ", length "
-              + length
-              + ") must have at least one entry and lie inside 0.."
-              + (limit - 1)
-              + ".");
+      throw Refusal.of(
+          "The stretch of %s (first %s, length %s) must have at least one entry and lie inside"
+              + " 0..%s",
+          "count entries from 0", what, first, length, limit - 1);
+    }
+  }
+
+  private static void requireIndex(String what, int i, int limit) {
+    if (i < 0 || i >= limit) {
+      throw Refusal.of("%s (%s) must be from 0 to %s", "count from 0", what, i, limit - 1);
     }
   }
 
@@ -182,13 +198,13 @@ public final class Graph {
     if (b.is(0.0)) {
       return a;
     }
-    if (b.op() == Op.NEGATE) {
+    if (b.is(UnaryFunction.NEGATE)) {
       return subtract(a, (Expr) b.argument(0));
     }
-    if (a.op() == Op.NEGATE) {
+    if (a.is(UnaryFunction.NEGATE)) {
       return subtract(b, (Expr) a.argument(0));
     }
-    return binary(Op.ADD, first(a, b), second(a, b));
+    return binary(BinaryFunction.ADD, first(a, b), second(a, b));
   }
 
   public Expr subtract(Expr a, Expr b) {
@@ -198,10 +214,10 @@ public final class Graph {
     if (a.is(0.0)) {
       return negate(b);
     }
-    if (b.op() == Op.NEGATE) {
+    if (b.is(UnaryFunction.NEGATE)) {
       return add(a, (Expr) b.argument(0));
     }
-    return binary(Op.SUBTRACT, a, b);
+    return binary(BinaryFunction.SUBTRACT, a, b);
   }
 
   public Expr multiply(Expr a, Expr b) {
@@ -221,38 +237,40 @@ public final class Graph {
     if (left.is(-1.0)) {
       return negate(right);
     }
-    if (left.isConstant() && right.op() == Op.NEGATE) {
+    if (left.isConstant() && right.is(UnaryFunction.NEGATE)) {
       return multiply(constant(-left.number()), (Expr) right.argument(0));
     }
-    if (left.isConstant() && right.op() == Op.MULTIPLY && ((Expr) right.argument(0)).isConstant()) {
+    if (left.isConstant()
+        && right.is(BinaryFunction.MULTIPLY)
+        && ((Expr) right.argument(0)).isConstant()) {
       return multiply(
           constant(left.number() * right.argument(0).number()), (Expr) right.argument(1));
     }
-    return left == right ? square(left) : binary(Op.MULTIPLY, left, right);
+    return left == right ? square(left) : binary(BinaryFunction.MULTIPLY, left, right);
   }
 
   public Expr divide(Expr a, Expr b) {
     if (b.is(1.0) || (a.is(0.0) && !b.isConstant())) {
       return a;
     }
-    return b.is(-1.0) ? negate(a) : binary(Op.DIVIDE, a, b);
+    return b.is(-1.0) ? negate(a) : binary(BinaryFunction.DIVIDE, a, b);
   }
 
   public Expr negate(Expr a) {
-    if (a.op() == Op.NEGATE) {
+    if (a.is(UnaryFunction.NEGATE)) {
       return (Expr) a.argument(0);
     }
-    if (a.op() == Op.SUBTRACT) {
+    if (a.is(BinaryFunction.SUBTRACT)) {
       return subtract((Expr) a.argument(1), (Expr) a.argument(0));
     }
-    if (a.op() == Op.MULTIPLY && ((Expr) a.argument(0)).isConstant()) {
+    if (a.is(BinaryFunction.MULTIPLY) && ((Expr) a.argument(0)).isConstant()) {
       return multiply(constant(-a.argument(0).number()), (Expr) a.argument(1));
     }
-    return unary(Op.NEGATE, a);
+    return unary(UnaryFunction.NEGATE, a);
   }
 
   public Expr square(Expr a) {
-    return unary(Op.SQUARE, a.op() == Op.NEGATE ? (Expr) a.argument(0) : a);
+    return unary(UnaryFunction.SQUARE, a.is(UnaryFunction.NEGATE) ? (Expr) a.argument(0) : a);
   }
 
   /** aᵇ. */
@@ -264,22 +282,27 @@ public final class Graph {
       return a;
     }
     if (!b.isConstant()) {
-      return binary(Op.POWER, a, b);
+      return binary(BinaryFunction.POWER, a, b);
     }
     double exponent = b.number();
     if (exponent == 0.5) {
-      return a.sqrt();
+      return unary(UnaryFunction.SQRT, a);
     }
     if (exponent != Math.rint(exponent) || Math.abs(exponent) > LARGEST_MULTIPLIED_POWER) {
-      return binary(Op.POWER, a, b);
+      return binary(BinaryFunction.POWER, a, b);
     }
     return switch ((int) exponent) {
       case 0 -> constant(1.0);
       case 1 -> a;
       case 2 -> square(a);
       case -1 -> divide(constant(1.0), a);
-      default -> scalar(Recipe.of(Op.INTEGER_POWER, a).withIndex((int) exponent));
+      default -> integerPower(a, (int) exponent);
     };
+  }
+
+  private Expr integerPower(Expr a, int exponent) {
+    Recipe recipe = Recipe.of(Op.INTEGER_POWER, own(a));
+    return scalar(recipe.with(recipe.arguments(), exponent));
   }
 
   /** The sum of any number of terms. */
@@ -319,46 +342,27 @@ public final class Graph {
       return result;
     }
     int[] i = terms.keySet().stream().mapToInt(Integer::intValue).toArray();
-    if (i[0] < 0 || i[i.length - 1] >= dimension) {
-      throw new IllegalArgumentException(
-          "The variables' indices must be from 0 to " + (dimension - 1) + ".");
-    }
+    requireIndex("The variable's index", i[0], dimension);
+    requireIndex("The variable's index", i[i.length - 1], dimension);
     double[] a = terms.values().stream().mapToDouble(Double::doubleValue).toArray();
-    return scalar(new Recipe(Op.LINEAR, new Node[0], c, 0, 1, a, i));
+    return scalar(Recipe.table(Op.LINEAR, c, 0, 1, a, i));
   }
 
   // Other functions of scalars.
 
   public Expr max(Expr a, Expr b) {
-    return a == b ? a : binary(Op.MAX, a, b);
+    return a == b ? a : binary(BinaryFunction.MAX, a, b);
   }
 
   public Expr min(Expr a, Expr b) {
-    return a == b ? a : binary(Op.MIN, a, b);
+    return a == b ? a : binary(BinaryFunction.MIN, a, b);
   }
 
   public Expr huber(Expr a, Expr delta) {
     if (delta.isConstant() && !(delta.number() > 0.0)) {
-      throw new IllegalArgumentException(
-          "The width of huber (" + delta.number() + ") must be positive.");
+      throw new Refusal("The width of huber", delta.number(), "must be positive", "1");
     }
-    return binary(Op.HUBER, a, delta);
-  }
-
-  public Expr less(Expr a, Expr b) {
-    return binary(Op.LESS, a, b);
-  }
-
-  public Expr lessOrEqual(Expr a, Expr b) {
-    return binary(Op.LESS_OR_EQUAL, a, b);
-  }
-
-  public Expr equal(Expr a, Expr b) {
-    return binary(Op.EQUAL, a, b);
-  }
-
-  public Expr notEqual(Expr a, Expr b) {
-    return binary(Op.NOT_EQUAL, a, b);
+    return binary(BinaryFunction.HUBER, a, delta);
   }
 
   /** {@code yes} where the condition is not 0, else {@code no}; both are evaluated. */
@@ -369,16 +373,27 @@ public final class Graph {
     return yes == no ? yes : scalar(Recipe.of(Op.SELECT, own(condition), own(yes), own(no)));
   }
 
-  Expr unary(Op op, Expr a) {
-    return a.isConstant()
-        ? constant(Elementary.apply(op, a.number(), 0.0, 0.0))
-        : scalar(Recipe.of(op, own(a)));
+  /** The function of a, in its simplest form. */
+  public Expr apply(UnaryFunction function, Expr a) {
+    return function == UnaryFunction.NEGATE
+        ? negate(a)
+        : function == UnaryFunction.SQUARE ? square(a) : unary(function, a);
   }
 
-  Expr binary(Op op, Expr a, Expr b) {
+  /** The function of a and b, in its simplest form. */
+  public Expr apply(BinaryFunction function, Expr a, Expr b) {
+    Maker maker = SIMPLIFIED.get(function);
+    return maker == null ? binary(function, a, b) : maker.make(this, a, b);
+  }
+
+  private Expr unary(UnaryFunction function, Expr a) {
+    return a.isConstant() ? constant(function.at(a.number())) : scalar(Recipe.of(function, own(a)));
+  }
+
+  private Expr binary(BinaryFunction function, Expr a, Expr b) {
     return a.isConstant() && b.isConstant()
-        ? constant(Elementary.apply(op, a.number(), b.number(), 0.0))
-        : scalar(Recipe.of(op, own(a), own(b)));
+        ? constant(function.at(a.number(), b.number()))
+        : scalar(Recipe.of(function, own(a), own(b)));
   }
 
   // Vectors.
@@ -429,23 +444,12 @@ public final class Graph {
   }
 
   Expr element(Vec a, int i) {
-    if (i < 0 || i >= a.length()) {
-      throw new IllegalArgumentException(
-          "The index (" + i + ") must be from 0 to " + (a.length() - 1) + ".");
-    }
+    requireIndex("The index", i, a.length());
     return switch (a.op()) {
       case VECTOR_VARIABLE -> variable(a.index() + i);
       case VECTOR_CONSTANT -> constant(a.recipe.numbers()[i]);
       case VECTOR_INPUT ->
-          scalar(
-              new Recipe(
-                  Op.INPUT_ELEMENT,
-                  new Node[0],
-                  0.0,
-                  a.index(),
-                  1,
-                  new double[0],
-                  new int[] {a.element() + i}));
+          scalar(Recipe.table(Op.INPUT_ELEMENT, 0.0, a.index(), 1, NO_NUMBERS, a.element() + i));
       case VECTOR_ADD -> element(a, 0, i).plus(element(a, 1, i));
       case VECTOR_SUBTRACT -> element(a, 0, i).minus(element(a, 1, i));
       case VECTOR_MULTIPLY -> element(a, 0, i).times(element(a, 1, i));
@@ -467,20 +471,21 @@ public final class Graph {
       case VECTOR_INPUT -> inputStretch(a.index(), a.element() + first, length);
       case VECTOR_CONSTANT ->
           constant(Arrays.copyOfRange(a.recipe.numbers(), first, first + length));
-      case VECTOR_SCALE -> scale((Expr) a.argument(0), slice((Vec) a.argument(1), first, length));
-      case VECTOR_SHIFT -> shift((Expr) a.argument(0), slice((Vec) a.argument(1), first, length));
-      default ->
-          vector(
-              a.op(),
-              slice((Vec) a.argument(0), first, length),
-              slice((Vec) a.argument(1), first, length));
+      case VECTOR_SCALE -> scale((Expr) a.argument(0), slice(a, 1, first, length));
+      case VECTOR_SHIFT -> shift((Expr) a.argument(0), slice(a, 1, first, length));
+      default -> vector(a.op(), slice(a, 0, first, length), slice(a, 1, first, length));
     };
+  }
+
+  private Vec slice(Vec a, int argument, int first, int length) {
+    return slice((Vec) a.argument(argument), first, length);
   }
 
   private static void requireSameLength(Vec a, Vec b) {
     if (a.length() != b.length()) {
-      throw new IllegalArgumentException(
-          "The vectors' lengths (" + a.length() + " and " + b.length() + ") must be equal.");
+      throw Refusal.of(
+          "The vectors' lengths (%s and %s) must be equal",
+          "take a slice of the longer one", a.length(), b.length());
     }
   }
 
@@ -492,37 +497,35 @@ public final class Graph {
    */
   public List<String> kinks(List<Expr> rows) {
     TreeSet<String> words = new TreeSet<>();
-    boolean[] seen = new boolean[nodes.size()];
-    for (Expr row : rows) {
-      seen[row.id] = true;
-    }
-    for (int id = nodes.size() - 1; id >= 0; id--) {
-      Node node = nodes.get(id);
-      if (!seen[id]) {
-        continue;
-      }
-      if (hasKinkInX(node)) {
-        words.add(node.op().word());
-      }
-      for (Node a : node.recipe.arguments()) {
-        seen[a.id] = true;
+    for (Node node : reached(rows)) {
+      if (node.hasKinkInX()) {
+        words.add(node.word());
       }
     }
     return List.copyOf(words);
   }
 
-  private static boolean hasKinkInX(Node node) {
-    // A choice by data between smooth branches is smooth.
-    return node.op() == Op.SELECT
-        ? node.argument(0).usesVariables()
-        : node.op().hasKinks() && node.usesVariables();
+  /** The nodes that rows depend on, each before its arguments. */
+  public List<Node> reached(Iterable<Expr> rows) {
+    boolean[] seen = new boolean[nodes.size()];
+    rows.forEach(row -> seen[row.id] = true);
+    List<Node> reached = new ArrayList<>();
+    for (int id = seen.length - 1; id >= 0; id--) {
+      if (seen[id]) {
+        Node node = nodes.get(id);
+        reached.add(node);
+        node.arguments().forEach(a -> seen[a.id] = true);
+      }
+    }
+    return reached;
   }
 
   // Making nodes.
 
   private Node own(Node node) {
     if (node.graph != this) {
-      throw new IllegalArgumentException("The node " + node + " belongs to another graph.");
+      throw Refusal.of(
+          "The node %s belongs to another graph", "make all of a model in one graph", node);
     }
     return node;
   }
@@ -537,24 +540,22 @@ public final class Graph {
   }
 
   private Expr scalar(Recipe recipe) {
-    Node node = known.get(recipe);
-    if (node == null) {
-      node = add(recipe, new Expr(this, nodes.size(), recipe));
-    }
-    return (Expr) node;
+    return (Expr) made(recipe);
   }
 
   private Vec vector(Recipe recipe) {
-    Node node = known.get(recipe);
-    if (node == null) {
-      node = add(recipe, new Vec(this, nodes.size(), recipe));
-    }
-    return (Vec) node;
+    return (Vec) made(recipe);
   }
 
-  private Node add(Recipe recipe, Node node) {
-    nodes.add(node);
-    known.put(recipe, node);
+  /** The node of a recipe, whose arguments are in this graph. */
+  Node made(Recipe recipe) {
+    Node node = known.get(recipe);
+    if (node == null) {
+      int id = nodes.size();
+      node = recipe.op().isVector() ? new Vec(this, id, recipe) : new Expr(this, id, recipe);
+      nodes.add(node);
+      known.put(recipe, node);
+    }
     return node;
   }
 }

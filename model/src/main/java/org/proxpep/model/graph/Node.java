@@ -1,7 +1,15 @@
 package org.proxpep.model.graph;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.ElementaryFunction;
+import org.proxpep.model.function.Smoothness;
+import org.proxpep.model.function.UnaryFunction;
 
 /**
  * A node of a {@link Graph}: an operation and its arguments. Nodes never change, and equal nodes of
@@ -9,70 +17,75 @@ import java.util.List;
  */
 public abstract sealed class Node permits Expr, Vec {
 
-  private static final Node[] NONE = {};
   private static final double[] NO_NUMBERS = {};
-  private static final int[] NO_INDICES = {};
+  private static final int[] NONE = {};
 
   /**
-   * What makes a node: {@code number} and {@code index} belong to leaves, {@code numbers} and
-   * {@code indices} to constant vectors and linear forms.
+   * What makes a node: its arguments by their places in the graph; {@code number} and {@code index}
+   * belong to leaves, {@code numbers} and {@code indices} to constant vectors and linear forms.
    */
+  @SuppressWarnings("serial") // Functions are enums.
   record Recipe(
       Op op,
-      Node[] arguments,
+      @Nullable ElementaryFunction function,
+      int[] arguments,
       double number,
       int index,
       int length,
       double[] numbers,
-      int[] indices) {
+      int[] indices)
+      implements Serializable {
 
     static Recipe leaf(Op op, double number, int index, int length) {
-      return new Recipe(op, NONE, number, index, length, NO_NUMBERS, NO_INDICES);
+      return table(op, number, index, length, NO_NUMBERS, NONE);
     }
 
     static Recipe of(Op op, Node... arguments) {
-      return new Recipe(op, arguments, 0.0, 0, 1, NO_NUMBERS, NO_INDICES);
+      return vector(op, 1, arguments);
+    }
+
+    static Recipe of(ElementaryFunction function, Node... arguments) {
+      return new Recipe(Op.FUNCTION, function, ids(arguments), 0.0, 0, 1, NO_NUMBERS, NONE);
     }
 
     static Recipe vector(Op op, int length, Node... arguments) {
-      return new Recipe(op, arguments, 0.0, 0, length, NO_NUMBERS, NO_INDICES);
+      return new Recipe(op, null, ids(arguments), 0.0, 0, length, NO_NUMBERS, NONE);
     }
 
-    Recipe withIndex(int value) {
-      return new Recipe(op, arguments, number, value, length, numbers, indices);
+    /** A leaf that is a vector of numbers, a linear form, or a stretch of a vector input. */
+    static Recipe table(
+        Op op, double number, int index, int length, double[] numbers, int... indices) {
+      return new Recipe(op, null, NONE, number, index, length, numbers, indices);
+    }
+
+    private static int[] ids(Node[] arguments) {
+      int[] ids = new int[arguments.length];
+      Arrays.setAll(ids, k -> arguments[k].id);
+      return ids;
+    }
+
+    /** The same of other arguments, with another index. */
+    Recipe with(int[] others, int value) {
+      return new Recipe(op, function, others, number, value, length, numbers, indices);
     }
 
     @Override
     public boolean equals(Object other) {
       return other instanceof Recipe that
           && op == that.op
+          && function == that.function
           && index == that.index
           && length == that.length
           && Double.doubleToLongBits(number) == Double.doubleToLongBits(that.number)
-          // Arguments are already unique, so looking deeper than identity is not needed.
-          && sameArguments(that)
+          && Arrays.equals(arguments, that.arguments)
           && Arrays.equals(numbers, that.numbers)
           && Arrays.equals(indices, that.indices);
     }
 
-    private boolean sameArguments(Recipe that) {
-      if (arguments.length != that.arguments.length) {
-        return false;
-      }
-      for (int k = 0; k < arguments.length; k++) {
-        if (arguments[k].id != that.arguments[k].id) {
-          return false;
-        }
-      }
-      return true;
-    }
-
     @Override
     public int hashCode() {
-      int h = op.hashCode();
-      for (Node a : arguments) {
-        h = 31 * h + a.id;
-      }
+      int h = 31 * op.hashCode() + Objects.hashCode(function);
+      h = 31 * h + Arrays.hashCode(arguments);
       h = 31 * h + Double.hashCode(number);
       h = 31 * h + index;
       h = 31 * h + length;
@@ -84,6 +97,7 @@ public abstract sealed class Node permits Expr, Vec {
   final Graph graph;
   final Recipe recipe;
   final int id;
+  private final Node[] arguments;
   private final boolean usesVariables;
   private final boolean usesInputs;
   private final boolean affine;
@@ -92,10 +106,12 @@ public abstract sealed class Node permits Expr, Vec {
     this.graph = graph;
     this.id = id;
     this.recipe = recipe;
+    this.arguments = new Node[recipe.arguments.length];
+    Arrays.setAll(arguments, k -> graph.node(recipe.arguments[k]));
     boolean variables = false;
     boolean inputs = false;
     boolean allAffine = true;
-    for (Node a : recipe.arguments) {
+    for (Node a : arguments) {
       variables |= a.usesVariables;
       inputs |= a.usesInputs;
       allAffine &= a.affine;
@@ -111,18 +127,15 @@ public abstract sealed class Node permits Expr, Vec {
             || recipe.op == Op.INPUT_ELEMENT
             || recipe.op == Op.PARAMETER
             || recipe.op == Op.VECTOR_INPUT;
-    this.affine = !usesInputs && allAffine && isAffine(recipe);
+    this.affine = !usesInputs && allAffine && keepsAffine();
   }
 
-  private static boolean isAffine(Recipe recipe) {
+  private boolean keepsAffine() {
     return switch (recipe.op) {
       case CONSTANT,
           VARIABLE,
           LINEAR,
           SUM,
-          ADD,
-          SUBTRACT,
-          NEGATE,
           VECTOR_SUM,
           VECTOR_VARIABLE,
           VECTOR_CONSTANT,
@@ -130,11 +143,19 @@ public abstract sealed class Node permits Expr, Vec {
           VECTOR_SUBTRACT,
           VECTOR_SHIFT ->
           true;
-      case MULTIPLY, DOT, VECTOR_MULTIPLY, VECTOR_SCALE ->
-          !recipe.arguments[0].usesVariables || !recipe.arguments[1].usesVariables;
-      case DIVIDE -> !recipe.arguments[1].usesVariables;
-      default -> false;
+      case DOT, VECTOR_MULTIPLY, VECTOR_SCALE -> isConstantTimes();
+      case FUNCTION ->
+          recipe.function == BinaryFunction.ADD
+              || recipe.function == BinaryFunction.SUBTRACT
+              || recipe.function == UnaryFunction.NEGATE
+              || (recipe.function == BinaryFunction.MULTIPLY && isConstantTimes())
+              || (recipe.function == BinaryFunction.DIVIDE && !arguments[1].usesVariables);
+      case INPUT, INPUT_ELEMENT, PARAMETER, VECTOR_INPUT, INTEGER_POWER, SELECT, NORM -> false;
     };
+  }
+
+  private boolean isConstantTimes() {
+    return !arguments[0].usesVariables || !arguments[1].usesVariables;
   }
 
   /** The node's place in its graph; arguments come before the nodes that use them. */
@@ -146,16 +167,61 @@ public abstract sealed class Node permits Expr, Vec {
     return recipe.op;
   }
 
+  /** The function of a FUNCTION. */
+  public ElementaryFunction function() {
+    if (recipe.function == null) {
+      throw new IllegalStateException("The node " + this + " is not a function.");
+    }
+    return recipe.function;
+  }
+
+  /** Whether this node is that function of its arguments. */
+  public boolean is(ElementaryFunction function) {
+    return recipe.function == function;
+  }
+
+  /** The word for what the node does, in messages. */
+  public String word() {
+    return recipe.op == Op.FUNCTION
+        ? function().word()
+        : recipe.op == Op.SELECT ? "if" : recipe.op.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether the value is locally constant, so that every derivative is 0. */
+  public boolean isStep() {
+    return recipe.function != null && recipe.function.smoothness() == Smoothness.STEPS;
+  }
+
+  /**
+   * Whether a derivative may be infinite, or belong to a branch that was not taken, where the chain
+   * rule still has a finite answer. Products of derivatives below such a node take 0·∞ as 0.
+   */
+  public boolean mayHideInfinity() {
+    return recipe.op == Op.SELECT
+        || recipe.op == Op.NORM
+        || (recipe.function != null && recipe.function.mayHideInfinity());
+  }
+
+  /** Whether the value or its slope has corners or jumps somewhere as x changes. */
+  boolean hasKinkInX() {
+    // A choice by data between smooth branches is smooth.
+    return recipe.op == Op.SELECT
+        ? arguments[0].usesVariables
+        : usesVariables
+            && (recipe.op == Op.NORM
+                || (recipe.function != null && recipe.function.smoothness() != Smoothness.SMOOTH));
+  }
+
   public List<Node> arguments() {
-    return List.of(recipe.arguments);
+    return List.of(arguments);
   }
 
   public int argumentCount() {
-    return recipe.arguments.length;
+    return arguments.length;
   }
 
   public Node argument(int k) {
-    return recipe.arguments[k];
+    return arguments[k];
   }
 
   /** The value of a CONSTANT, the offset c of a LINEAR. */

@@ -1,8 +1,6 @@
 package org.proxpep.model.graph;
 
-import org.jspecify.annotations.Nullable;
-
-/** What a node computes. */
+/** What kind of node a node is. */
 public enum Op {
   /** A number. */
   CONSTANT,
@@ -18,71 +16,18 @@ public enum Op {
   LINEAR,
   /** a₁ + … + aₖ. */
   SUM,
-  ADD,
-  SUBTRACT,
-  MULTIPLY,
-  DIVIDE,
-  NEGATE,
-  SQUARE,
+  /** An elementary function of the arguments, see {@link Node#function}. */
+  FUNCTION,
   /** aᵏ for a whole number k, by multiplication. */
   INTEGER_POWER,
-  /** aᵇ. */
-  POWER,
-  EXP,
-  LOG,
-  LOG1P,
-  LOG10,
-  SQRT,
-  ABS("abs"),
-  SIN,
-  COS,
-  TAN,
-  SINH,
-  COSH,
-  TANH,
-  ASIN,
-  ACOS,
-  ATAN,
-  ASINH,
-  ACOSH,
-  ATANH,
-  ATAN2,
-  /** 1/(1+e⁻ᵃ). */
-  SIGMOID,
-  /** ln(1+eᵃ). */
-  SOFTPLUS,
-  /** a²/2 where |a| ≤ δ, else δ(|a| − δ/2): continuous slopes, but corners in them. */
-  HUBER("huber"),
-  MAX("max"),
-  MIN("min"),
-  FLOOR("floor"),
-  CEIL("ceil"),
-  /** a to b decimals. */
-  ROUND("round"),
-  /** a cut after b decimals. */
-  TRUNCATE("trunc"),
-  /** a to b significant digits. */
-  PRECISION("precision"),
-  /** a − b·trunc(a/b). */
-  REMAINDER("mod"),
-  /** trunc(a/b). */
-  INTEGER_DIVIDE("div"),
-  /** 1 if a &lt; b, else 0; likewise the next ones. */
-  LESS("<"),
-  LESS_OR_EQUAL("<="),
-  EQUAL("=="),
-  NOT_EQUAL("!="),
-  AND("and"),
-  OR("or"),
-  NOT("not"),
   /** The second argument where the first is not 0, else the third. */
-  SELECT("if"),
+  SELECT,
   /** aᵀb. */
   DOT,
   /** Σ aᵢ. */
   VECTOR_SUM,
   /** ‖a‖. */
-  NORM("norm"),
+  NORM,
   /** A stretch of x. */
   VECTOR_VARIABLE,
   /** A stretch of a vector that changes with the scenario. */
@@ -98,55 +43,7 @@ public enum Op {
   /** The first argument, a scalar, added to every entry of the second. */
   VECTOR_SHIFT;
 
-  private final @Nullable String kink;
-
-  Op() {
-    this.kink = null;
-  }
-
-  Op(String kink) {
-    this.kink = kink;
-  }
-
-  /** Whether the function or its slope has corners somewhere in its arguments. */
-  public boolean hasKinks() {
-    return kink != null;
-  }
-
-  /** The word for the function in messages. */
-  public String word() {
-    return kink != null ? kink : name().toLowerCase(java.util.Locale.ROOT);
-  }
-
-  /**
-   * Whether a derivative may be infinite, or belong to a branch that was not taken, where the chain
-   * rule still has a finite answer. Products of derivatives below such a node take 0·∞ as 0.
-   */
-  public boolean mayHideInfinity() {
-    return switch (this) {
-      case SQRT, POWER, ASIN, ACOS, ACOSH, SELECT, MAX, MIN, NORM -> true;
-      default -> false;
-    };
-  }
-
-  /** Whether the value is locally constant, so that every derivative is 0. */
-  public boolean isStep() {
-    return switch (this) {
-      case FLOOR,
-          CEIL,
-          ROUND,
-          TRUNCATE,
-          PRECISION,
-          INTEGER_DIVIDE,
-          LESS,
-          LESS_OR_EQUAL,
-          EQUAL,
-          NOT_EQUAL,
-          AND,
-          OR,
-          NOT ->
-          true;
-      default -> false;
-    };
+  boolean isVector() {
+    return compareTo(VECTOR_VARIABLE) >= 0;
   }
 }

@@ -75,6 +75,6 @@ public final class Vec extends Node {
 
   @Override
   public String toString() {
-    return recipe.op().word() + "#" + id + "[" + length() + "]";
+    return word() + "#" + id + "[" + length() + "]";
   }
 }

@@ -14,8 +14,6 @@ import org.proxpep.model.graph.Graph;
  */
 final class ExpressionReader {
 
-  private static final int FEWEST_NUMBEROF_ARGUMENTS = 1;
-
   /** An operator whose arguments are not complete yet. */
   private record Open(int code, int wanted, List<Expr> arguments) {}
 
@@ -60,10 +58,8 @@ final class ExpressionReader {
         case 'h' -> throw source.error("Strings are not supported.");
         default ->
             throw source.error(
-                "Found '"
-                    + printable(letter)
-                    + "' where an expression must begin with o, v, n, s"
-                    + " or l.");
+                "Found '%s' where an expression must begin with o, v, n, s or l.",
+                printable(letter));
       }
       while (done != null) {
         if (open.isEmpty()) {
@@ -89,7 +85,7 @@ final class ExpressionReader {
       throw source.error("Imported functions cannot be called.");
     }
     if (!Operators.isKnown(code)) {
-      throw source.error("The operator o" + code + " cannot be read: " + Operators.refusal(code));
+      throw source.error("The operator o%s cannot be read: %s", code, Operators.refusal(code));
     }
     int arity = Operators.arity(code);
     if (arity != Operators.LIST) {
@@ -97,20 +93,24 @@ final class ExpressionReader {
     }
     int count = source.count("arguments");
     boolean mayBeEmpty = code == 54 || code == 59 || code == 70 || code == 71;
-    if (count < FEWEST_NUMBEROF_ARGUMENTS && !mayBeEmpty) {
-      throw source.error("The operator o" + code + " must have arguments.");
+    if (count < 1 && !mayBeEmpty) {
+      throw source.error("The operator o%s must have arguments.", code);
     }
     return new Open(code, count, new ArrayList<>());
   }
 
   private Expr variable() throws NlException {
-    int index = source.index("The variable", variables + defined.length);
+    return variable(source.index("The variable", variables + defined.length));
+  }
+
+  /** A variable, or from n on a defined one. */
+  Expr variable(int index) throws NlException {
     if (index < variables) {
       return graph.variable(index);
     }
     Expr expression = defined[index - variables];
     if (expression == null) {
-      throw source.error("The defined variable (" + index + ") is used before its definition.");
+      throw source.error("The defined variable (%s) is used before its definition.", index);
     }
     return expression;
   }
@@ -128,11 +128,8 @@ final class ExpressionReader {
         breakpoints[k] = literal();
         if (k > 0 && !(breakpoints[k] >= breakpoints[k - 1])) {
           throw source.error(
-              "The breakpoint ("
-                  + breakpoints[k]
-                  + ") must not be less than the one before ("
-                  + breakpoints[k - 1]
-                  + ").");
+              "The breakpoint (%s) must not be less than the one before (%s).",
+              breakpoints[k], breakpoints[k - 1]);
         }
       }
     }
@@ -148,7 +145,7 @@ final class ExpressionReader {
     return switch (letter) {
       case 'n' -> source.number();
       case 's', 'l' -> source.shortNumber(letter);
-      default -> throw source.error("Found '" + printable(letter) + "' where a number must be.");
+      default -> throw source.error("Found '%s' where a number must be.", printable(letter));
     };
   }
 }

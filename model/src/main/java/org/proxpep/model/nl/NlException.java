@@ -1,6 +1,7 @@
 package org.proxpep.model.nl;
 
 import java.io.IOException;
+import java.util.Locale;
 
 /** A file is not a .nl file that can be read; the message says where and why. */
 public final class NlException extends IOException {
@@ -9,5 +10,13 @@ public final class NlException extends IOException {
 
   NlException(String message) {
     super(message);
+  }
+
+  /**
+   * @param place in the file, which begins the message
+   * @param sentence each %s stands for one of the parts
+   */
+  NlException(String place, String sentence, Object... parts) {
+    super(String.format(Locale.ROOT, place + ": " + sentence, parts));
   }
 }

@@ -43,10 +43,9 @@ record NlHeader(
         end++;
       }
       if (end == bytes.length && k < LINES - 1) {
-        throw new NlException(
-            "Line "
-                + (k + 1)
-                + ": The file ends in the header, which must have ten lines.\n"
+        throw error(
+            k + 1,
+            "The file ends in the header, which must have ten lines.\n"
                 + "Maybe it was cut off or is not a .nl file.");
       }
       lines[k] = new String(bytes, at, end - at, StandardCharsets.UTF_8);
@@ -54,16 +53,15 @@ record NlHeader(
     }
     char format = lines[0].isEmpty() ? ' ' : lines[0].charAt(0);
     if (format != 'g' && format != 'b') {
-      throw new NlException(
-          "Line 1: The first letter ("
-              + TextSource.shorten(lines[0].trim())
-              + ") must be g (text) or b (binary).\nMaybe it is not a .nl file.");
+      throw error(
+          1,
+          "The first letter (%s) must be g (text) or b (binary).\nMaybe it is not a .nl file.",
+          TextSource.shorten(lines[0].trim()));
     }
     double[] first = numbers(lines[0].substring(1), 1);
     int given = first.length == 0 ? 0 : whole(first[0], 1);
     if (given > MOST_OPTIONS) {
-      throw new NlException(
-          "Line 1: The number of options (" + given + ") must be at most " + MOST_OPTIONS + ".");
+      throw error(1, "The number of options (%s) must be at most %s.", given, MOST_OPTIONS);
     }
     int[] options = new int[Math.min(given, Math.max(0, first.length - 1))];
     for (int k = 0; k < options.length; k++) {
@@ -102,33 +100,28 @@ record NlHeader(
   /** Every variable, constraint and common expression takes at least a byte of the file. */
   private void check(int size) throws NlException {
     if (variables < 1) {
-      throw new NlException("Line 2: The problem has no variables.");
+      throw error(2, "The problem has no variables.");
     }
     if (variables > size || constraints > size || objectives > size || commonExpressions > size) {
-      throw new NlException(
-          "Line 2: The problem ("
-              + variables
-              + " variables, "
-              + constraints
-              + " constraints, "
-              + objectives
-              + " objectives, "
-              + commonExpressions
-              + " common expressions) cannot stand in a file of "
-              + size
-              + " bytes.\nMaybe the file was cut off.");
+      throw error(
+          2,
+          "The problem (%s variables, %s constraints, %s objectives, %s common expressions) cannot"
+              + " stand in a file of %s bytes.\nMaybe the file was cut off.",
+          variables,
+          constraints,
+          objectives,
+          commonExpressions,
+          size);
     }
     if (logical > 0) {
-      throw new NlException(
-          "Line 2: The problem has "
-              + logical
-              + " logical constraints; only algebraic ones can be read.");
+      throw error(
+          2, "The problem has %s logical constraints; only algebraic ones can be read.", logical);
     }
     if (complementarities > 0) {
-      throw new NlException(
-          "Line 3: The problem has "
-              + complementarities
-              + " complementarity conditions, which are not supported.");
+      throw error(
+          3,
+          "The problem has %s complementarity conditions, which are not supported.",
+          complementarities);
     }
   }
 
@@ -157,12 +150,10 @@ record NlHeader(
       try {
         values[k] = Double.parseDouble(words[k]);
       } catch (NumberFormatException e) {
-        throw new NlException(
-            "Line "
-                + place
-                + ": Found \""
-                + TextSource.shorten(words[k])
-                + "\" where the header must have a number.");
+        throw error(
+            place,
+            "Found \"%s\" where the header must have a number.",
+            TextSource.shorten(words[k]));
       }
     }
     return values;
@@ -170,13 +161,12 @@ record NlHeader(
 
   private static int whole(double value, int place) throws NlException {
     if (!(value >= 0 && value <= Integer.MAX_VALUE) || value != Math.rint(value)) {
-      throw new NlException(
-          "Line "
-              + place
-              + ": The header's number ("
-              + value
-              + ") must be a whole number of at least 0.");
+      throw error(place, "The header's number (%s) must be a whole number of at least 0.", value);
     }
     return (int) value;
+  }
+
+  private static NlException error(int line, String sentence, Object... parts) {
+    return new NlException("Line " + line, sentence, parts);
   }
 }

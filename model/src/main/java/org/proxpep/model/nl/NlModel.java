@@ -1,5 +1,6 @@
 package org.proxpep.model.nl;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
@@ -25,6 +26,24 @@ record NlModel(
     double[] upper,
     double[] start,
     double[] startingDuals) {
+
+  /** A model to be filled in by its reader. */
+  NlModel(NlHeader header, Graph graph) {
+    this(
+        header,
+        graph,
+        new Expr[header.objectives()],
+        new boolean[header.objectives()],
+        new Expr[header.constraints()],
+        new double[header.constraints()],
+        new double[header.constraints()],
+        new double[header.variables()],
+        new double[header.variables()],
+        new double[header.variables()],
+        new double[header.constraints()]);
+    Arrays.fill(start, Double.NaN);
+    Arrays.fill(startingDuals, Double.NaN);
+  }
 
   static NlModel read(byte[] bytes) throws NlException {
     NlHeader header = NlHeader.read(bytes);

@@ -1,5 +1,7 @@
 package org.proxpep.model.nl;
 
+import org.proxpep.refusal.Require;
+
 /**
  * How to read a .nl file.
  *
@@ -13,17 +15,9 @@ package org.proxpep.model.nl;
 public record NlOptions(double noise, int objective, boolean relaxIntegers, double missingStart) {
 
   public NlOptions {
-    if (!(noise >= 0.0) || Double.isInfinite(noise)) {
-      throw new IllegalArgumentException(
-          "The noise (" + noise + ") must be at least 0 and finite.");
-    }
-    if (objective < 0) {
-      throw new IllegalArgumentException("The objective (" + objective + ") must be at least 0.");
-    }
-    if (!Double.isFinite(missingStart)) {
-      throw new IllegalArgumentException(
-          "The missing starting value (" + missingStart + ") must be finite.");
-    }
+    Require.notNegative("The noise", noise, "0 for none");
+    Require.atLeast("The objective", objective, 0, "0, the first");
+    Require.finite("The missing starting value", missingStart, "0");
   }
 
   /** No noise, the first objective, no whole variables, 0 for a missing starting value. */

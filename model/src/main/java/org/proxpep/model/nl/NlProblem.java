@@ -4,19 +4,22 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.proxpep.model.compile.Functions;
+import org.proxpep.model.compile.KinkRounding;
+import org.proxpep.model.data.Fingerprint;
 import org.proxpep.model.graph.Expr;
+import org.proxpep.problem.ConstraintForm;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
-import org.proxpep.problem.Meaning;
+import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.Sense;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
 
@@ -43,14 +46,18 @@ public final class NlProblem implements StochasticProblem, ExactMean {
   private final NlOptions options;
   private final String name;
   private final String digest;
+  private final List<Expr> expressions;
   private final Functions functions;
-  private final Rows rows;
+  private final NlFunctions rows;
   private final Names names;
   private final Box box;
+  private final Shape shape;
   private final double[] scale;
+  private Optional<RoundedKinks> rounded = Optional.empty();
+  private boolean hasLookedForKinks;
 
   private NlProblem(
-      NlModel model, Rows rows, NlOptions options, String name, String digest, Names names) {
+      NlModel model, NlFunctions rows, NlOptions options, String name, String digest, Names names) {
     this.model = model;
     this.options = options;
     this.name = name;
@@ -58,15 +65,16 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     this.names = names;
     this.rows = rows;
     this.box = new Box(model.lower(), model.upper());
-    List<Expr> all = new ArrayList<>();
+    this.shape = new Shape(box.dimension(), rows.inequalities().size(), rows.equalities().size());
+    this.expressions = new ArrayList<>();
     Expr objective = model.objective(options.objective());
-    all.add(
+    expressions.add(
         objective == null
             ? model.graph().constant(0.0)
             : sense() == Sense.MAXIMIZE ? objective.negate() : objective);
-    all.addAll(rows.inequalities().stream().map(Rows.Row::function).toList());
-    all.addAll(rows.equalities().stream().map(Rows.Row::function).toList());
-    this.functions = Functions.compile(model.graph(), all);
+    expressions.addAll(rows.inequalities().stream().map(NlFunctions.Row::function).toList());
+    expressions.addAll(rows.equalities().stream().map(NlFunctions.Row::function).toList());
+    this.functions = Functions.compile(model.graph(), expressions);
     this.scale = options.noise() > 0.0 ? scales() : new double[0];
   }
 
@@ -114,9 +122,9 @@ public final class NlProblem implements StochasticProblem, ExactMean {
               + " variables that must be whole, which the method cannot ensure.\nMaybe ask for the"
               + " relaxation, in which they may take any value.");
     }
-    Rows rows = Rows.of(model);
+    NlFunctions rows = NlFunctions.of(model);
     requireMemory(model.lower().length, 1L + rows.inequalities().size() + rows.equalities().size());
-    return new NlProblem(model, rows, options, name, digest(content), names);
+    return new NlProblem(model, rows, options, name, Fingerprint.of(content), names);
   }
 
   /** Derivatives are kept as full rows, so a large sparse problem may not fit. */
@@ -127,8 +135,9 @@ public final class NlProblem implements StochasticProblem, ExactMean {
       throw new NlException(
           String.format(
               Locale.ROOT,
-              "The derivatives of %d functions in %d variables take %.1f GB, which must fit into the"
-                  + " %.1f GB that Java may use.\nMaybe raise the limit with -Xmx.",
+              "The derivatives of %d functions in %d variables take %.1f GB, which must fit into"
+                  + " the %.1f GB that Java may use.\n"
+                  + "Maybe raise the limit with -Xmx.",
               rows,
               n,
               needed / 1e9,
@@ -145,22 +154,13 @@ public final class NlProblem implements StochasticProblem, ExactMean {
         : List.of();
   }
 
-  private static String digest(byte[] content) {
-    try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(content);
-      return "#" + HexFormat.of().formatHex(hash, 0, 12);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256.", e);
-    }
-  }
-
   private double[] scales() {
     Evaluation out = Evaluation.of(this);
     evaluateMean(startingPoint(), out);
     double[] result = new double[out.rows()];
     for (int k = 0; k < result.length; k++) {
       double squares = 0.0;
-      for (double g : out.gradient[k]) {
+      for (double g : out.gradient(k)) {
         squares += g * g;
       }
       double norm = Math.sqrt(squares);
@@ -172,13 +172,18 @@ public final class NlProblem implements StochasticProblem, ExactMean {
   @Override
   public void evaluate(double[] x, long xi, Evaluation out) {
     evaluateMean(x, out);
+    addNoise(xi, out);
+  }
+
+  /** Adds the noise of a scenario. */
+  void addNoise(long xi, Evaluation out) {
     if (options.noise() > 0.0) {
       ScenarioRandom random = out.random(xi);
       double perEntry = 1.0 / Math.sqrt(dimension());
       for (int k = 0; k < scale.length; k++) {
         double level = options.noise() * scale[k];
-        out.value[k] += level * random.nextGaussian();
-        double[] row = out.gradient[k];
+        out.addValue(k, level * random.nextGaussian());
+        double[] row = out.gradient(k);
         for (int i = 0; i < row.length; i++) {
           row[i] += level * perEntry * random.nextGaussian();
         }
@@ -192,19 +197,32 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     functions.evaluate(x, functions.workspace(out), out);
   }
 
+  /** Those of the functions of the file, also with noise, whose values do not depend on x. */
   @Override
-  public int dimension() {
-    return box.dimension();
+  public Optional<SecondDerivatives> secondDerivatives() {
+    return functions.hessians().map(hessians -> new NlDerivatives(functions, hessians));
   }
 
   @Override
-  public int inequalities() {
-    return rows.inequalities().size();
+  public boolean hasKinks() {
+    return !kinks().isEmpty();
+  }
+
+  /** Empty if there are no kinks, or one of them is a step. */
+  @Override
+  public synchronized Optional<RoundedKinks> roundedKinks() {
+    if (!hasLookedForKinks) {
+      hasLookedForKinks = true;
+      rounded =
+          KinkRounding.of(model.graph(), expressions)
+              .map(rounding -> new RoundedNl(this, rounding));
+    }
+    return rounded;
   }
 
   @Override
-  public int equalities() {
-    return rows.equalities().size();
+  public Shape shape() {
+    return shape;
   }
 
   @Override
@@ -237,7 +255,7 @@ public final class NlProblem implements StochasticProblem, ExactMean {
   }
 
   @Override
-  public Meaning meaning(int row) {
+  public ConstraintForm meaning(int row) {
     return rows.get(row).meaning();
   }
 
@@ -261,7 +279,7 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     if (row == 0) {
       return names.objective(model.bodies().length, options.objective());
     }
-    Rows.Row r = rows.get(row);
+    NlFunctions.Row r = rows.get(row);
     return names.constraint(r.constraint()) + r.side().suffix();
   }
 
@@ -286,7 +304,7 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     return model;
   }
 
-  Rows rows() {
+  NlFunctions rows() {
     return rows;
   }
 

@@ -22,15 +22,9 @@ final class NlReader {
   private final ExpressionReader expressions;
   private final @Nullable Expr[] bodies;
   private final @Nullable Expr[] objectives;
-  private final boolean[] maximize;
   private final Map<Integer, Expr> rowLinear = new HashMap<>();
   private final Map<Integer, Expr> objectiveLinear = new HashMap<>();
-  private final double[] rowLower;
-  private final double[] rowUpper;
-  private final double[] lower;
-  private final double[] upper;
-  private final double[] start;
-  private final double[] startingDuals;
+  private final NlModel model;
   private boolean hasRanges;
   private boolean hasBounds;
 
@@ -44,19 +38,7 @@ final class NlReader {
     this.expressions = new ExpressionReader(source, graph, defined);
     this.bodies = new @Nullable Expr[m];
     this.objectives = new @Nullable Expr[header.objectives()];
-    this.maximize = new boolean[header.objectives()];
-    this.rowLower = new double[m];
-    this.rowUpper = new double[m];
-    this.lower = new double[n];
-    this.upper = new double[n];
-    this.start = unknown(n);
-    this.startingDuals = unknown(m);
-  }
-
-  private static double[] unknown(int length) {
-    double[] values = new double[length];
-    Arrays.fill(values, Double.NaN);
-    return values;
+    this.model = new NlModel(header, graph);
   }
 
   NlModel read() throws NlException {
@@ -65,38 +47,24 @@ final class NlReader {
     }
     if (header.functions() > 0) {
       throw source.error(
-          "The problem imports "
-              + header.functions()
-              + " functions but names none; imported functions cannot be called.");
+          "The problem imports %s functions but names none; imported functions cannot be called.",
+          header.functions());
     }
     require(hasBounds, "bounds of the variables (segment b)");
     require(hasRanges || m == 0, "bounds of the constraints (segment r)");
-    Expr[] rows = new Expr[m];
     for (int i = 0; i < m; i++) {
-      rows[i] = total(bodies[i], rowLinear.get(i));
+      model.bodies()[i] = total(bodies[i], rowLinear.get(i));
     }
-    Expr[] goals = new Expr[objectives.length];
-    for (int k = 0; k < goals.length; k++) {
+    for (int k = 0; k < objectives.length; k++) {
       require(objectives[k] != null || objectiveLinear.containsKey(k), "objective " + k);
-      goals[k] = total(objectives[k], objectiveLinear.get(k));
+      model.objectives()[k] = total(objectives[k], objectiveLinear.get(k));
     }
-    return new NlModel(
-        header,
-        graph,
-        goals,
-        maximize,
-        rows,
-        rowLower,
-        rowUpper,
-        lower,
-        upper,
-        start,
-        startingDuals);
+    return model;
   }
 
   private void require(boolean found, String what) throws NlException {
     if (!found) {
-      throw source.error("The file ends without the " + what + ".\nMaybe it was cut off.");
+      throw source.error("The file ends without the %s.\nMaybe it was cut off.", what);
     }
   }
 
@@ -115,7 +83,7 @@ final class NlReader {
       }
       case 'O' -> {
         int k = source.index("The objective", objectives.length);
-        maximize[k] = source.index("The sense (0 minimise, 1 maximise)", 2) == 1;
+        model.maximize()[k] = source.index("The sense (0 minimise, 1 maximise)", 2) == 1;
         objectives[k] = once(objectives[k], "objective " + k);
       }
       case 'V' -> definedVariable();
@@ -124,17 +92,17 @@ final class NlReader {
       case 'b' -> {
         hasBounds = true;
         for (int i = 0; i < n; i++) {
-          bound("variable " + i, i, lower, upper, false);
+          bound("variable " + i, i, model.lower(), model.upper(), false);
         }
       }
       case 'r' -> {
         hasRanges = true;
         for (int i = 0; i < m; i++) {
-          bound("constraint " + i, i, rowLower, rowUpper, true);
+          bound("constraint " + i, i, model.rowLower(), model.rowUpper(), true);
         }
       }
-      case 'x' -> guess("variable", start);
-      case 'd' -> guess("constraint", startingDuals);
+      case 'x' -> guess("variable", model.start());
+      case 'd' -> guess("constraint", model.startingDuals());
       case 'k', 'K' -> {
         int count = source.count("column lengths");
         for (int k = 0; k < count; k++) {
@@ -146,15 +114,14 @@ final class NlReader {
       case 'L' -> throw source.error("Logical constraints (segment L) cannot be read.");
       default ->
           throw source.error(
-              "Found '"
-                  + ExpressionReader.printable(letter)
-                  + "' where a segment must begin with one of C O V J G b r x d k K S.");
+              "Found '%s' where a segment must begin with one of C O V J G b r x d k K S.",
+              ExpressionReader.printable(letter));
     }
   }
 
   private Expr once(@Nullable Expr before, String what) throws NlException {
     if (before != null) {
-      throw source.error("The " + what + " is defined twice.");
+      throw source.error("The %s is defined twice.", what);
     }
     return expressions.read();
   }
@@ -163,13 +130,7 @@ final class NlReader {
     int index = source.index("The defined variable", n + defined.length);
     if (index < n) {
       throw source.error(
-          "The defined variable ("
-              + index
-              + ") must be from "
-              + n
-              + " to "
-              + (n + defined.length - 1)
-              + ".");
+          "The defined variable (%s) must be from %s to %s.", index, n, n + defined.length - 1);
     }
     int terms = source.count("linear terms");
     // Says which constraint or objective alone uses the variable, which does not matter here.
@@ -190,12 +151,7 @@ final class NlReader {
     }
     Expr[] parts = new Expr[count];
     for (int k = 0; k < count; k++) {
-      Expr part = indices[k] < n ? graph.variable(indices[k]) : defined[indices[k] - n];
-      if (part == null) {
-        throw source.error(
-            "The defined variable (" + indices[k] + ") is used before its definition.");
-      }
-      parts[k] = part.times(coefficients[k]);
+      parts[k] = expressions.variable(indices[k]).times(coefficients[k]);
     }
     return graph.sum(List.of(parts));
   }
@@ -204,14 +160,14 @@ final class NlReader {
     int i = source.index("The " + what, limit);
     Expr terms = terms(source.count("linear terms"));
     if (to.put(i, terms) != null) {
-      throw source.error("The linear part of " + what + " " + i + " is given twice.");
+      throw source.error("The linear part of %s %s is given twice.", what, i);
     }
   }
 
   private double finite(String what) throws NlException {
     double value = source.number();
     if (!Double.isFinite(value)) {
-      throw source.error("The " + what + " (" + value + ") must be finite.");
+      throw source.error("The %s (%s) must be finite.", what, value);
     }
     return value;
   }
@@ -233,30 +189,19 @@ final class NlReader {
         low[i] = finite("value that " + what + " must equal");
         high[i] = low[i];
       }
-      case '5' ->
-          throw source.error(
-              ofRow
-                  ? "The " + what + " is a complementarity condition, which is not supported."
-                  : "The kind of bound (5) of " + what + " must be from 0 to 4.");
       default ->
-          throw source.error(
-              "The kind of bound ("
-                  + ExpressionReader.printable(kind)
-                  + ") of "
-                  + what
-                  + " must be from 0 to 4.");
+          throw kind == '5' && ofRow
+              ? source.error("The %s is a complementarity condition, which is not supported.", what)
+              : source.error(
+                  "The kind of bound (%s) of %s must be from 0 to 4.",
+                  ExpressionReader.printable(kind), what);
     }
     boolean emptyAtInfinity =
         low[i] == Double.POSITIVE_INFINITY || high[i] == Double.NEGATIVE_INFINITY;
     if (!(low[i] <= high[i]) || emptyAtInfinity) {
       throw source.error(
-          "The lower bound ("
-              + low[i]
-              + ") of "
-              + what
-              + " must not exceed its upper bound ("
-              + high[i]
-              + ").");
+          "The lower bound (%s) of %s must not exceed its upper bound (%s).",
+          low[i], what, high[i]);
     }
   }
 
@@ -288,8 +233,8 @@ final class NlReader {
     source.integer();
     String name = source.word();
     throw source.error(
-        "The problem imports the function "
-            + TextSource.shorten(name)
-            + ", which cannot be called.\nMaybe write it as an expression in the model.");
+        "The problem imports the function %s, which cannot be called.\n"
+            + "Maybe write it as an expression in the model.",
+        TextSource.shorten(name));
   }
 }

@@ -33,7 +33,7 @@ abstract sealed class NlSource permits TextSource, BinarySource {
   int index(String what, int limit) throws NlException {
     int value = integer();
     if (value < 0 || value >= limit) {
-      throw error(what + " (" + value + ") must be from 0 to " + (limit - 1) + ".");
+      throw error("%s (%s) must be from 0 to %s.", what, value, limit - 1);
     }
     return value;
   }
@@ -47,18 +47,15 @@ abstract sealed class NlSource permits TextSource, BinarySource {
     int left = bytes.length - at;
     if (value < 0 || value > left) {
       throw error(
-          "The number of "
-              + what
-              + " ("
-              + value
-              + ") must be from 0 to the "
-              + left
-              + " bytes that are left.\nMaybe the file was cut off.");
+          "The number of %s (%s) must be from 0 to the %s bytes that are left.\n"
+              + "Maybe the file was cut off.",
+          what, value, left);
     }
     return value;
   }
 
-  NlException error(String message) {
-    return new NlException(place() + ": " + message);
+  /** What is wrong here; each %s stands for one of the parts. */
+  NlException error(String sentence, Object... parts) {
+    return new NlException(place(), sentence, parts);
   }
 }

@@ -1,8 +1,12 @@
 package org.proxpep.model.nl;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.ElementaryFunction;
+import org.proxpep.model.function.UnaryFunction;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 
@@ -23,13 +27,16 @@ final class Operators {
 
   private Operators() {}
 
+  private static final Map<Integer, ElementaryFunction> FUNCTIONS = ElementaryFunction.byOpcode();
+
   /** How many arguments operator {@code code} takes, {@link #LIST}, or less for an unknown one. */
   static int arity(int code) {
+    ElementaryFunction function = FUNCTIONS.get(code);
+    if (function != null) {
+      return function.arity();
+    }
     return switch (code) {
-      case 0, 1, 2, 3, 4, 5, 6, 48, 55, 56, 57, 58, 76, 78 -> 2;
-      case 13, 14, 15, 16, 34, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 49, 50, 51, 52, 53, 77 ->
-          1;
-      case 20, 21, 22, 23, 24, 28, 29, 30, 62, 63, 66, 67, 68, 69, 73 -> 2;
+      case 6, 28, 29, 62, 63, 66, 67, 68, 69, 73, 76, 78 -> 2;
       case 35, 72 -> 3;
       case 11, 12, 54, 59, 60, 70, 71 -> LIST;
       default -> UNKNOWN;
@@ -52,56 +59,23 @@ final class Operators {
   static Expr apply(Graph g, int code, List<Expr> e) {
     Expr a = e.isEmpty() ? g.constant(0.0) : e.get(0);
     Expr b = e.size() > 1 ? e.get(1) : a;
+    ElementaryFunction function = FUNCTIONS.get(code);
+    if (function != null) {
+      return function instanceof UnaryFunction f
+          ? a.apply(f)
+          : a.apply((BinaryFunction) function, b);
+    }
     return switch (code) {
-      case 0 -> a.plus(b);
-      case 1 -> a.minus(b);
-      case 2 -> a.times(b);
-      case 3 -> a.dividedBy(b);
-      case 4 -> a.remainder(b);
-      case 5, 76, 78 -> a.pow(b);
       case 6 -> a.minus(b).max(0.0);
       case 11 -> reduce(e, Expr::min, null, g);
       case 12 -> reduce(e, Expr::max, null, g);
-      case 13 -> a.floor();
-      case 14 -> a.ceil();
-      case 15 -> a.abs();
-      case 16 -> a.negate();
-      case 20 -> a.or(b);
-      case 21 -> a.and(b);
-      case 22 -> a.lessThan(b);
-      case 23 -> a.atMost(b);
-      case 24 -> a.equalTo(b);
-      case 28 -> a.atLeast(b);
+      case 28, 63 -> a.atLeast(b);
       case 29 -> a.greaterThan(b);
-      case 30 -> a.notEqualTo(b);
-      case 34 -> a.not();
       case 35, 72 -> a.select(b, e.get(2));
-      case 37 -> a.tanh();
-      case 38 -> a.tan();
-      case 39 -> a.sqrt();
-      case 40 -> a.sinh();
-      case 41 -> a.sin();
-      case 42 -> a.log10();
-      case 43 -> a.log();
-      case 44 -> a.exp();
-      case 45 -> a.cosh();
-      case 46 -> a.cos();
-      case 47 -> a.atanh();
-      case 48 -> a.atan2(b);
-      case 49 -> a.atan();
-      case 50 -> a.asinh();
-      case 51 -> a.asin();
-      case 52 -> a.acosh();
-      case 53 -> a.acos();
       case 54 -> g.sum(e);
-      case 55 -> a.integerDivide(b);
-      case 56 -> a.precision(b);
-      case 57 -> a.round(b);
-      case 58 -> a.truncate(b);
       case 59 -> g.sum(e.stream().map(t -> t.notEqualTo(0.0)).toList());
       case 60 -> g.sum(e.stream().skip(1).map(a::equalTo).toList());
       case 62 -> a.atMost(b);
-      case 63 -> a.atLeast(b);
       case 66 -> a.equalTo(b);
       case 67 -> a.atMost(b).not();
       case 68 -> a.atLeast(b).not();
@@ -109,8 +83,8 @@ final class Operators {
       case 70 -> reduce(e, Expr::and, 1.0, g);
       case 71 -> reduce(e, Expr::or, 0.0, g);
       case 73 -> a.notEqualTo(0.0).equalTo(b.notEqualTo(0.0));
-      case 77 -> a.square();
-      default -> throw new IllegalArgumentException("The operator (" + code + ") is unknown.");
+      case 76, 78 -> a.pow(b);
+      default -> throw new IllegalStateException("The operator (" + code + ") is unknown.");
     };
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.proxpep.problem.Sense;
+import org.proxpep.refusal.Require;
 
 /**
  * Writes what AMPL reads back: a text .sol file with a message, the options of the .nl file, the
@@ -64,14 +65,14 @@ public final class SolFile {
       NlProblem problem, String message, double[] x, double[] multipliers, Outcome outcome) {
     int n = problem.dimension();
     int rows = problem.inequalities() + problem.equalities();
-    if (x.length != n) {
-      throw new IllegalArgumentException(
-          "The number of variables (" + x.length + ") must be " + n + ".");
-    }
-    if (multipliers.length != 0 && multipliers.length != rows) {
-      throw new IllegalArgumentException(
-          "The number of multipliers (" + multipliers.length + ") must be " + rows + " or 0.");
-    }
+    Require.that(
+        "The number of variables", x.length, x.length == n, "" + n, "a point of another problem");
+    Require.that(
+        "The number of multipliers",
+        multipliers.length,
+        multipliers.length == 0 || multipliers.length == rows,
+        rows + " or 0",
+        "leave them out");
     NlHeader header = problem.model().header();
     int constraints = header.constraints();
     double[] duals = multipliers.length == 0 ? new double[0] : duals(problem, multipliers);
@@ -116,7 +117,7 @@ public final class SolFile {
     double[] duals = new double[problem.model().header().constraints()];
     double sign = problem.sense() == Sense.MAXIMIZE ? -1.0 : 1.0;
     for (int k = 0; k < multipliers.length; k++) {
-      Rows.Row row = problem.rows().get(1 + k);
+      NlFunctions.Row row = problem.rows().get(1 + k);
       // Raising an upper bound or a right-hand side lowers the function, raising a lower bound
       // raises it.
       duals[row.constraint()] += (row.side().isLower() ? sign : -sign) * multipliers[k];

@@ -65,7 +65,7 @@ final class TextSource extends NlSource {
     try {
       return Integer.parseInt(word);
     } catch (NumberFormatException e) {
-      throw error("Found \"" + shorten(word) + "\" where a whole number must be.");
+      throw error("Found \"%s\" where a whole number must be.", shorten(word));
     }
   }
 
@@ -92,7 +92,7 @@ final class TextSource extends NlSource {
     } catch (NumberFormatException e) {
       // Said below.
     }
-    throw error("Found \"" + shorten(word) + "\" where a number must be.");
+    throw error("Found \"%s\" where a number must be.", shorten(word));
   }
 
   static String shorten(String word) {

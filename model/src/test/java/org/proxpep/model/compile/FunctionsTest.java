@@ -3,7 +3,6 @@ package org.proxpep.model.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,10 +17,7 @@ class FunctionsTest {
   private static Evaluation evaluation(Functions f) {
     Evaluation out = new Evaluation(f.dimension(), f.rows() - 1, 0);
     // Whatever an earlier evaluation left must be overwritten.
-    Arrays.fill(out.value, Double.NaN);
-    for (double[] row : out.gradient) {
-      Arrays.fill(row, Double.NaN);
-    }
+    out.fill(Double.NaN);
     return out;
   }
 
@@ -47,10 +43,10 @@ class FunctionsTest {
       model.fill(x, tape.workspace(b), draw);
       tape.evaluate(x, tape.workspace(b), b);
       for (int k = 0; k < a.rows(); k++) {
-        assertThat(a.value[k] == b.value[k]).as("seed %d row %d", seed, k).isTrue();
+        assertThat(a.value(k) == b.value(k)).as("seed %d row %d", seed, k).isTrue();
         for (int i = 0; i < x.length; i++) {
-          assertThat(a.gradient[k][i] == b.gradient[k][i])
-              .as("seed %d row %d x%d: %s %s", seed, k, i, a.gradient[k][i], b.gradient[k][i])
+          assertThat(a.gradient(k)[i] == b.gradient(k)[i])
+              .as("seed %d row %d x%d: %s %s", seed, k, i, a.gradient(k)[i], b.gradient(k)[i])
               .isTrue();
         }
       }
@@ -66,9 +62,9 @@ class FunctionsTest {
       Evaluation b = new Evaluation(program.dimension, 4, 0);
       run(model, program, new Tape(program), seed, a);
       run(model, program, new Tape(program, 0), seed, b);
-      assertThat(b.value).containsExactly(a.value);
+      assertThat(b.values()).containsExactly(a.values());
       for (int k = 0; k < a.rows(); k++) {
-        assertThat(b.gradient[k]).usingComparatorWithPrecision(0.0).containsExactly(a.gradient[k]);
+        assertThat(b.gradient(k)).usingComparatorWithPrecision(0.0).containsExactly(a.gradient(k));
       }
     }
   }
@@ -78,7 +74,7 @@ class FunctionsTest {
     Workspace w = new Workspace(program, tape);
     double[] x = new double[program.dimension];
     model.fill(x, w, seed);
-    tape.run(x, model.graph.parameterValues(), w, out.value, out.gradient);
+    tape.run(x, model.graph.parameterValues(), w, out.values(), out.gradients());
   }
 
   @Test
@@ -98,15 +94,15 @@ class FunctionsTest {
         double h = 1e-6;
         x[i] = middle + h;
         f.evaluate(x, w, off);
-        double[] above = off.value.clone();
+        double[] above = off.values().clone();
         x[i] = middle - h;
         f.evaluate(x, w, off);
         x[i] = middle;
         for (int k = 0; k < at.rows(); k++) {
-          double quotient = (above[k] - off.value[k]) / (2 * h);
-          assertThat(Math.abs(at.gradient[k][i] - quotient))
-              .as("seed %d row %d x%d: %s %s", seed, k, i, at.gradient[k][i], quotient)
-              .isLessThanOrEqualTo(1e-6 * (1 + Math.abs(quotient) + Math.abs(at.value[k])));
+          double quotient = (above[k] - off.value(k)) / (2 * h);
+          assertThat(Math.abs(at.gradient(k)[i] - quotient))
+              .as("seed %d row %d x%d: %s %s", seed, k, i, at.gradient(k)[i], quotient)
+              .isLessThanOrEqualTo(1e-6 * (1 + Math.abs(quotient) + Math.abs(at.value(k))));
         }
       }
     }
@@ -133,9 +129,9 @@ class FunctionsTest {
     }
     f.evaluate(x, work, out);
     double slope = -1.0 / (1.0 + Math.exp(0.5));
-    assertThat(out.value[0]).isEqualTo(Math.log1p(Math.exp(-0.5)));
-    assertThat(out.gradient[0][37]).isCloseTo(slope * 37, within(1e-14));
-    assertThat(out.gradient[0][100]).isCloseTo(slope, within(1e-15));
+    assertThat(out.value(0)).isEqualTo(Math.log1p(Math.exp(-0.5)));
+    assertThat(out.gradient(0)[37]).isCloseTo(slope * 37, within(1e-14));
+    assertThat(out.gradient(0)[100]).isCloseTo(slope, within(1e-15));
   }
 
   @Test
@@ -148,10 +144,10 @@ class FunctionsTest {
     Evaluation out = evaluation(f);
     f.workspace(out).scalar[0] = 3.0;
     f.evaluate(new double[] {1, 2, 3}, f.workspace(out), out);
-    assertThat(out.value).containsExactly(4.0, 9.0, 18.0);
-    assertThat(out.gradient[0]).containsExactly(0.0, 0.0, 0.0);
-    assertThat(out.gradient[1]).containsExactly(0.0, 0.0, 0.0);
-    assertThat(out.gradient[2]).containsExactly(3.0, 3.0, 3.0);
+    assertThat(out.values()).containsExactly(4.0, 9.0, 18.0);
+    assertThat(out.gradient(0)).containsExactly(0.0, 0.0, 0.0);
+    assertThat(out.gradient(1)).containsExactly(0.0, 0.0, 0.0);
+    assertThat(out.gradient(2)).containsExactly(3.0, 3.0, 3.0);
   }
 
   @Test
@@ -161,9 +157,9 @@ class FunctionsTest {
         Functions.compile(g, List.of(g.variable(0).times(g.parameter("price", 2.0)).exp()));
     Evaluation out = evaluation(f);
     f.evaluate(new double[] {1}, f.workspace(out), out);
-    assertThat(out.gradient[0][0]).isEqualTo(2 * Math.exp(2));
+    assertThat(out.gradient(0)[0]).isEqualTo(2 * Math.exp(2));
     Functions other = f.withParameters(3.0);
     other.evaluate(new double[] {1}, f.workspace(out), out);
-    assertThat(out.gradient[0][0]).isEqualTo(3 * Math.exp(3));
+    assertThat(out.gradient(0)[0]).isEqualTo(3 * Math.exp(3));
   }
 }

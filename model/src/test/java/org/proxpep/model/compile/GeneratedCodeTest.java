@@ -3,7 +3,6 @@ package org.proxpep.model.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.ref.WeakReference;
-import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
+import org.proxpep.fixture.Allocation;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.problem.Evaluation;
@@ -101,9 +101,9 @@ class GeneratedCodeTest {
     Arrays.setAll(x, i -> 0.3 + 0.01 * i);
     compiled.evaluate(x, compiled.workspace(a), a);
     tape.evaluate(x, tape.workspace(b), b);
-    assertThat(a.value).containsExactly(b.value);
+    assertThat(a.values()).containsExactly(b.values());
     for (int k = 0; k < rows.size(); k++) {
-      assertThat(a.gradient[k]).containsExactly(b.gradient[k]);
+      assertThat(a.gradient(k)).containsExactly(b.gradient(k));
     }
   }
 
@@ -137,7 +137,7 @@ class GeneratedCodeTest {
     assertThat(few.isCompiled()).isTrue();
     Evaluation two = new Evaluation(3, 1, 0);
     few.evaluate(new double[] {0.1, 0.2, 0.3}, few.workspace(two), two);
-    assertThat(two.gradient[1]).containsExactly(out.gradient[300]);
+    assertThat(two.gradient(1)).containsExactly(out.gradient(300));
   }
 
   @Test
@@ -184,7 +184,7 @@ class GeneratedCodeTest {
     for (int point = 0; point < 2000; point++) {
       model.fill(x, f.workspace(out), point);
       f.evaluate(x, f.workspace(out), out);
-      for (double[] row : out.gradient) {
+      for (double[] row : out.gradients()) {
         for (int i = 0; i < row.length; i++) {
           total[i] += row[i];
         }
@@ -206,27 +206,15 @@ class GeneratedCodeTest {
       model.fill(x, f.workspace(out), 1);
       long least = Long.MAX_VALUE;
       for (int round = 0; round < 5; round++) {
-        long before = allocated();
+        long before = Allocation.soFar();
         for (int k = 0; k < 1000; k++) {
           f.evaluate(x, f.workspace(out), out);
         }
-        least = Math.min(least, allocated() - before);
+        least = Math.min(least, Allocation.soFar() - before);
       }
       // Asking takes some bytes; a single object an evaluation would be 16000.
       assertThat(least).isLessThan(8000);
     }
-  }
-
-  /** By reflection: the module does not read the one for management. */
-  private static long allocated() throws ReflectiveOperationException {
-    Object threads =
-        Class.forName("java.lang.management.ManagementFactory")
-            .getMethod("getThreadMXBean")
-            .invoke(null);
-    Method method =
-        Class.forName("com.sun.management.ThreadMXBean")
-            .getMethod("getThreadAllocatedBytes", long.class);
-    return (Long) method.invoke(threads, Thread.currentThread().getId());
   }
 
   @Test
@@ -238,10 +226,10 @@ class GeneratedCodeTest {
     Evaluation out = new Evaluation(2, 0, 0);
     double[] x = {2.0, 3.0};
     small.evaluate(x, small.workspace(out), out);
-    assertThat(out.gradient[0]).containsExactly(4.0, 0.0);
+    assertThat(out.gradient(0)).containsExactly(4.0, 0.0);
     large.evaluate(x, large.workspace(out), out);
-    assertThat(out.value[0]).isEqualTo(Math.exp(Math.sin(6.0)));
+    assertThat(out.value(0)).isEqualTo(Math.exp(Math.sin(6.0)));
     small.evaluate(x, small.workspace(out), out);
-    assertThat(out.value[0]).isEqualTo(4.0);
+    assertThat(out.value(0)).isEqualTo(4.0);
   }
 }

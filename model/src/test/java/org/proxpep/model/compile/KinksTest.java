@@ -27,7 +27,7 @@ class KinksTest {
   private static double[] gradient(Functions f, double[] x) {
     Evaluation out = new Evaluation(x.length, 0, 0);
     f.evaluate(x, f.workspace(out), out);
-    return out.gradient[0];
+    return out.gradient(0);
   }
 
   @Test
@@ -82,9 +82,9 @@ class KinksTest {
     Functions f = Functions.compile(g, List.of(g.variables(0, 3).norm()));
     Evaluation out = new Evaluation(3, 0, 0);
     f.evaluate(new double[3], f.workspace(out), out);
-    assertThat(out.gradient[0]).containsExactly(0.0, 0.0, 0.0);
+    assertThat(out.gradient(0)).containsExactly(0.0, 0.0, 0.0);
     f.evaluate(new double[] {3, 0, 4}, f.workspace(out), out);
-    assertThat(out.gradient[0]).containsExactly(0.6000000000000001, 0.0, 0.8);
+    assertThat(out.gradient(0)).containsExactly(0.6000000000000001, 0.0, 0.8);
   }
 
   @Test

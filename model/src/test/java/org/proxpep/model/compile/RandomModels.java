@@ -2,6 +2,10 @@ package org.proxpep.model.compile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.ElementaryFunction;
+import org.proxpep.model.function.UnaryFunction;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Vec;
@@ -10,26 +14,38 @@ import org.proxpep.problem.ScenarioRandom;
 /** Random graphs with every kind of node, whose values stay finite on [0.5, 1.5]ⁿ. */
 final class RandomModels {
 
-  static final int SCALAR_KINDS = 43;
+  private static final List<ElementaryFunction> FUNCTIONS = ElementaryFunction.all();
+
+  static final int SCALAR_KINDS = FUNCTIONS.size() + 14;
 
   final Graph graph;
   final List<Expr> rows = new ArrayList<>();
   private final ScenarioRandom random;
+  private final boolean wild;
   private final List<Expr> scalars = new ArrayList<>();
   private final List<Vec> vectors = new ArrayList<>();
 
-  private RandomModels(long seed, int n) {
+  private RandomModels(long seed, int n, boolean wild) {
     this.random = new ScenarioRandom(seed);
+    this.wild = wild;
     this.graph = new Graph(n);
   }
 
   /** Smooth at random points with probability one, so that differences can be taken. */
   static RandomModels make(long seed, int n, int size, int rows) {
-    RandomModels models = new RandomModels(seed, n);
+    RandomModels models = new RandomModels(seed, n, false);
     models.grow(size);
     for (int r = 0; r < rows; r++) {
       models.rows.add(models.row(r));
     }
+    return models;
+  }
+
+  /** Every scalar of the model is a row; values may be of any size, or none. */
+  static RandomModels makeWild(long seed, int n, int size) {
+    RandomModels models = new RandomModels(seed, n, true);
+    models.grow(size);
+    models.rows.addAll(models.scalars);
     return models;
   }
 
@@ -50,7 +66,8 @@ final class RandomModels {
       if (k % 4 == 3) {
         vectors.add(vector());
       } else {
-        scalars.add(tame(scalar(random.nextInt(SCALAR_KINDS))));
+        Expr made = scalar(random.nextInt(SCALAR_KINDS));
+        scalars.add(wild ? made : tame(made));
       }
     }
   }
@@ -89,51 +106,45 @@ final class RandomModels {
   Expr scalar(int kind) {
     Expr a = any();
     Expr b = any();
-    return switch (kind) {
-      case 0 -> a.plus(b);
-      case 1 -> a.minus(b);
-      case 2 -> a.times(b);
-      case 3 -> a.dividedBy(b);
-      case 4 -> a.negate();
-      case 5 -> a.square();
-      case 6 -> a.pow(3);
-      case 7 -> a.pow(-2);
-      case 8 -> a.pow(1.7);
-      case 9 -> a.pow(b);
-      case 10 -> graph.constant(2.0).pow(a);
-      case 11 -> a.exp();
-      case 12 -> a.log();
-      case 13 -> a.log1p();
-      case 14 -> a.log10();
-      case 15 -> a.sqrt();
-      case 16 -> a.minus(b).abs();
-      case 17 -> a.sin();
-      case 18 -> a.cos();
-      case 19 -> a.times(0.5).tan();
-      case 20 -> a.sinh();
-      case 21 -> a.cosh();
-      case 22 -> a.tanh();
-      case 23 -> a.times(0.4).asin();
-      case 24 -> a.times(0.4).acos();
-      case 25 -> a.atan();
-      case 26 -> a.asinh();
-      case 27 -> a.plus(1.0).acosh();
-      case 28 -> a.times(0.4).atanh();
-      case 29 -> a.atan2(b);
-      case 30 -> a.sigmoid();
-      case 31 -> a.minus(b).softplus();
-      case 32 -> a.huber(b);
-      case 33 -> a.max(b);
-      case 34 -> a.min(b);
-      case 35 -> a.smoothmax(b, 0.3);
-      case 36 -> a.smoothmin(b, 0.3);
-      case 37 -> a.lessThan(b).and(a.atMost(1.0).not()).or(b.greaterThan(0.9)).select(a, b);
-      case 38 -> anyVector().dot(anyVector());
-      case 39 -> anyVector().sum();
-      case 40 -> anyVector().plus(0.1).norm();
-      case 41 -> graph.sum(List.of(a, b, any(), any().times(-2.0)));
+    if (kind < FUNCTIONS.size()) {
+      return FUNCTIONS.get(kind) instanceof UnaryFunction f
+          ? tameArgument(f, a).apply(f)
+          : a.apply(
+              (BinaryFunction) FUNCTIONS.get(kind),
+              wild || !isOfDigits(kind) ? b : graph.constant(2.0));
+    }
+    return switch (kind - FUNCTIONS.size()) {
+      case 0 -> a.pow(3);
+      case 1 -> a.pow(-2);
+      case 2 -> a.pow(1.7);
+      case 3 -> graph.constant(2.0).pow(a);
+      case 4 -> a.minus(b).abs();
+      case 5 -> a.minus(b).softplus();
+      case 6 -> a.smoothmax(b, 0.3);
+      case 7 -> a.smoothmin(b, 0.3);
+      case 8 -> a.lessThan(b).and(a.atMost(1.0).not()).or(b.greaterThan(0.9)).select(a, b);
+      case 9 -> anyVector().dot(anyVector());
+      case 10 -> anyVector().sum();
+      case 11 -> anyVector().plus(0.1).norm();
+      case 12 -> graph.sum(List.of(a, b, any(), any().times(-2.0)));
       default -> linear();
     };
+  }
+
+  /** Whether a number of digits that varies would make steps too near to each other. */
+  private static boolean isOfDigits(int kind) {
+    return Set.of(BinaryFunction.ROUND, BinaryFunction.TRUNCATE, BinaryFunction.PRECISION)
+        .contains(FUNCTIONS.get(kind));
+  }
+
+  /** From (0.2, 2.2) into the domain, and between two poles. */
+  private Expr tameArgument(UnaryFunction f, Expr a) {
+    if (wild) {
+      return a;
+    }
+    return f.domain().high() == 1.0
+        ? a.times(0.4)
+        : f.domain().low() == 1.0 ? a.plus(1.0) : f == UnaryFunction.TAN ? a.times(0.5) : a;
   }
 
   private Expr linear() {

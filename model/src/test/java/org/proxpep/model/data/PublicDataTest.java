@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.SharedData;
 
 /** Well-known data sets have the sizes and figures that are known of them. */
 class PublicDataTest {
 
   private static Table read(String name) {
-    return Table.read(SharedData.require("data/classification/" + name));
+    return Table.read(SharedData.file("data/classification/" + name));
   }
 
   private static long count(Column column, String category) {

@@ -62,7 +62,7 @@ class TableTest {
         values[i] = kind[random.nextInt(kind.length)];
         builder.add(values[i]);
       }
-      Numbers numbers = builder.build();
+      PackedNumbers numbers = builder.build();
       assertThat(numbers.size()).isEqualTo(n);
       double[] copy = new double[n];
       numbers.copy(0, n, copy);
@@ -82,7 +82,7 @@ class TableTest {
     for (int k = 0; k < places.length; k++) {
       dense[places[k]] = values[k];
     }
-    Numbers sparse = new Numbers.Sparse(1000, places, Numbers.of(values, 5));
+    PackedNumbers sparse = new PackedNumbers.Sparse(1000, places, PackedNumbers.of(values, 5));
     Summary summary = Column.numbers("s", sparse).summary();
     Summary naive = Column.numbers("d", dense).summary();
     assertThat(summary.min()).isEqualTo(naive.min());

@@ -20,10 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelException;
-import org.proxpep.model.language.ModelOptions;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelException;
+import org.proxpep.model.problem.ModelOptions;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 
 /** Names of all kinds, and what is said of wrong ones. */
@@ -41,7 +41,7 @@ class DraftNamesTest {
   private static double value(ModelProblem problem, double... x) {
     Evaluation out = Evaluation.of(problem);
     problem.evaluate(x, 1L, out);
-    return out.value[0];
+    return out.value(0);
   }
 
   @ParameterizedTest
@@ -197,7 +197,23 @@ class DraftNamesTest {
             draft, line 3, column 27: `d` changes from scenario to scenario.
               minimize risk: square(x - d)
                                         ^
-            Maybe take its mean: E[ … ].""");
+            Maybe take its mean: E[ … ].\
+            """);
+  }
+
+  @Test
+  void whatATextCouldNotSayIsRefused() {
+    Term x = m.var("x", range(1, 2));
+    refused(() -> x.at(new int[0]), "list of indices (0 entries)");
+    Term deep = x.at(1);
+    for (int k = 0; k < 10_000; k++) {
+      deep = square(deep).plus(1);
+    }
+    assertThat(deep.toString()).contains("…");
+    m.minimize(deep);
+    assertThatThrownBy(m::build)
+        .isInstanceOf(ModelException.class)
+        .hasMessageContainingAll("draft, line 2", "nested more than 200 deep", "`let`");
   }
 
   @Test

@@ -1,9 +1,11 @@
 package org.proxpep.model.draft;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.proxpep.model.draft.Terms.column;
 import static org.proxpep.model.draft.Terms.cvar;
 import static org.proxpep.model.draft.Terms.dot;
+import static org.proxpep.model.draft.Terms.function;
 import static org.proxpep.model.draft.Terms.ifElse;
 import static org.proxpep.model.draft.Terms.index;
 import static org.proxpep.model.draft.Terms.log;
@@ -33,9 +35,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelOptions;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.function.ElementaryFunction;
+import org.proxpep.model.function.UnaryFunction;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelOptions;
+import org.proxpep.model.problem.ModelProblem;
 
 /** Whatever a model file can say can be said in Java. */
 class EveryFormTest {
@@ -170,13 +174,41 @@ class EveryFormTest {
   }
 
   @Test
+  void objectivesMayHaveATolerance() {
+    ModelDraft least = new ModelDraft("least");
+    least.minimize("cost", square(least.var("x")), 10);
+    assertThat(least.text()).isEqualTo("var x\nminimize cost: square(x) within 10\n");
+    ModelDraft most = new ModelDraft("most");
+    most.maximize("gain", square(most.var("x")).negate(), 0.5);
+    assertThat(most.build().objectiveWithin()).isEqualTo(0.5);
+  }
+
+  @Test
   void everyFunctionAndDistributionOfTheGrammarHasAMethod() throws IOException {
     Path page = Path.of(System.getProperty("proxpep.root", "..")).resolve("docs/language.md");
     String grammar = Files.readString(page);
-    assertThat(methods(Terms.class)).containsAll(words(grammar, "function    =", "if"));
+    Set<String> functions = words(grammar, "function    =", "if");
+    functions.removeIf(word -> ElementaryFunction.named(word).isPresent());
+    assertThat(methods(Terms.class)).containsAll(functions);
     assertThat(methods(Distribution.class)).containsAll(words(grammar, "distribution=", ""));
     assertThat(methods(Domain.class)).containsAll(words(grammar, "domain      =", "center"));
     assertThat(methods(Feature.class)).contains("columns", "standardize", "onehot", "intercept");
+  }
+
+  @Test
+  void everyElementaryFunctionCanBeCalledByItsWord() {
+    for (ElementaryFunction f : ElementaryFunction.all()) {
+      if (f.isInLanguage()) {
+        ModelDraft m = new ModelDraft("f");
+        Term x = m.var("x").in(0.1, 0.9);
+        Term e = f.arity() == 1 ? function(f.word(), x) : function(f.word(), x, number(0.5));
+        m.minimize(f == UnaryFunction.ACOSH ? function("acosh", x.plus(1)) : e);
+        assertThat(m.text()).contains("minimize " + f.word() + "(x");
+        Parity.check(m.build(), Model.parse("f", m.text(), folder));
+      }
+    }
+    assertThatThrownBy(() -> function("floor", number(1))).hasMessageContaining("floor of 1");
+    assertThatThrownBy(() -> function("atan2", number(1))).hasMessageContaining("atan2 of 1");
   }
 
   private static Set<String> methods(Class<?> type) {

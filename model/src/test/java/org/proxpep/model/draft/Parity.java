@@ -2,7 +2,7 @@ package org.proxpep.model.draft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 
@@ -53,9 +53,9 @@ final class Parity {
       long xi = random.nextLong();
       drafted.evaluate(x, xi, a);
       read.evaluate(x, xi, b);
-      assertThat(a.value).containsExactly(b.value);
+      assertThat(a.values()).containsExactly(b.values());
       for (int row = 0; row < a.rows(); row++) {
-        assertThat(a.gradient[row]).containsExactly(b.gradient[row]);
+        assertThat(a.gradient(row)).containsExactly(b.gradient(row));
       }
     }
   }

@@ -14,7 +14,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 
@@ -109,7 +109,7 @@ class PrecedenceTest {
     problem.evaluate(X, 1L, out);
     for (int row = 1; row <= 400; row++) {
       double expected = values.get(row - 1);
-      assertThat(out.value[row])
+      assertThat(out.value(row))
           .as(problem.functionName(row))
           .isCloseTo(expected, within(1e-9 * (1 + Math.abs(expected))));
     }
@@ -169,7 +169,7 @@ class PrecedenceTest {
     Evaluation out = Evaluation.of(problem);
     problem.evaluate(new double[] {0, 0, 0}, 1L, out);
     for (int row = 1; row <= 200; row++) {
-      assertThat(out.value[row])
+      assertThat(out.value(row))
           .as(problem.functionName(row))
           .isCloseTo(shares.get(row - 1), within(1e-12));
     }

@@ -28,15 +28,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.language.Model;
-import org.proxpep.model.language.ModelOptions;
-import org.proxpep.model.language.ModelProblem;
+import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelOptions;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.ScenarioRandom;
 
 /** The three models of the language's page, written in Java. */
@@ -152,35 +153,31 @@ class ThreeDraftsTest {
             """);
   }
 
-  @Test
-  void theFraudModelInJavaIsThatOfThePage() throws IOException {
-    write(transactions(), folder.resolve("transactions.csv"));
-    ModelProblem read = Model.parse("fraud", example(0), folder);
-    ModelDraft file = new ModelDraft("fraud");
-    file.data(Path.of("transactions.csv"));
-    fraud(file);
+  /** With the table in a file and in memory. */
+  private void isThatOfThePage(String name, int example, Table table, Consumer<ModelDraft> model)
+      throws IOException {
+    write(table, folder.resolve(table.name() + ".csv"));
+    ModelProblem read = Model.parse(name, example(example), folder);
+    ModelDraft file = new ModelDraft(name);
+    file.data(Path.of(table.name() + ".csv"));
+    model.accept(file);
     Parity.check(file.build(folder), read);
     assertThat(file.build(folder).groupSizes()).isEqualTo(read.groupSizes());
 
-    ModelDraft memory = new ModelDraft("fraud");
-    memory.data("transactions", transactions());
-    fraud(memory);
+    ModelDraft memory = new ModelDraft(name);
+    memory.data(table.name(), table);
+    model.accept(memory);
     Parity.check(memory.build(), read);
   }
 
   @Test
-  void thePortfolioInJavaIsThatOfThePage() throws IOException {
-    write(returns(), folder.resolve("returns.csv"));
-    ModelProblem read = Model.parse("portfolio", example(2), folder);
-    ModelDraft file = new ModelDraft("portfolio");
-    file.data(folder.resolve("returns.csv"));
-    portfolio(file);
-    Parity.check(file.build(), read);
+  void theFraudModelInJavaIsThatOfThePage() throws IOException {
+    isThatOfThePage("fraud", 0, transactions(), ThreeDraftsTest::fraud);
+  }
 
-    ModelDraft memory = new ModelDraft("portfolio");
-    memory.data("returns", returns());
-    portfolio(memory);
-    Parity.check(memory.build(), read);
+  @Test
+  void thePortfolioInJavaIsThatOfThePage() throws IOException {
+    isThatOfThePage("portfolio", 2, returns(), ThreeDraftsTest::portfolio);
   }
 
   @Test

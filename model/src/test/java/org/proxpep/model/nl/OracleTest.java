@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.proxpep.model.SharedData;
+import org.proxpep.fixture.SharedData;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.problem.Evaluation;
@@ -36,7 +36,7 @@ class OracleTest {
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
 
   private static List<Path> files(String folder, String ending) throws IOException {
-    try (Stream<Path> all = Files.list(SharedData.require(folder))) {
+    try (Stream<Path> all = Files.list(SharedData.file(folder))) {
       return all.filter(f -> f.toString().endsWith(ending)).sorted().toList();
     }
   }
@@ -73,12 +73,12 @@ class OracleTest {
     int goals = model.objectives().length;
     for (int k = 0; k < goals; k++) {
       JsonNode objective = found.get("objective function").get(Integer.toString(k));
-      close(stub + " f", out.value[k], objective.get("value").asDouble());
+      close(stub + " f", out.value(k), objective.get("value").asDouble());
       double[] gradient = new double[n];
       for (Map.Entry<String, JsonNode> entry : objective.get("gradient").properties()) {
         gradient[Integer.parseInt(entry.getKey())] = entry.getValue().asDouble();
       }
-      closeRow(stub + " gradient", out.gradient[k], gradient);
+      closeRow(stub + " gradient", out.gradient(k), gradient);
     }
     JsonNode values = found.get("constraints");
     double[][] jacobian = new double[model.bodies().length][n];
@@ -88,8 +88,8 @@ class OracleTest {
           entry.getValue().asDouble();
     }
     for (int i = 0; i < model.bodies().length; i++) {
-      close(stub + " c" + i, out.value[goals + i], values.get(Integer.toString(i)).asDouble());
-      closeRow(stub + " c" + i, out.gradient[goals + i], jacobian[i]);
+      close(stub + " c" + i, out.value(goals + i), values.get(Integer.toString(i)).asDouble());
+      closeRow(stub + " c" + i, out.gradient(goals + i), jacobian[i]);
     }
     bounds(stub, oracle.get("variable bounds"), model.lower(), model.upper());
     bounds(stub, oracle.get("constraint bounds"), model.rowLower(), model.rowUpper());
@@ -119,9 +119,9 @@ class OracleTest {
       problem.evaluateMean(x, below);
       x[i] = middle;
       for (int k = 0; k < at.rows(); k++) {
-        double quotient = (above.value[k] - below.value[k]) / (2 * h);
-        double rounding = 1e-14 * Math.abs(at.value[k]) / h;
-        assertThat(Math.abs(at.gradient[k][i] - quotient))
+        double quotient = (above.value(k) - below.value(k)) / (2 * h);
+        double rounding = 1e-14 * Math.abs(at.value(k)) / h;
+        assertThat(Math.abs(at.gradient(k)[i] - quotient))
             .as("%s row %d in x%d: %s", problem.name(), k, i, quotient)
             .isLessThanOrEqualTo(2e-5 * Math.max(1e-3, Math.abs(quotient)) + rounding);
       }

@@ -106,16 +106,16 @@ public final class Axis {
   }
 
   private void addLinear(List<Tick> ticks) {
-    double step = Numbers.roundDown((high - low) / (MOST_TICKS - 2));
+    double step = ChartNumbers.roundDown((high - low) / (MOST_TICKS - 2));
     if ((high - low) / step > MOST_TICKS) {
       // The next of 1, 2, 5: the range is between two of them.
-      step = Numbers.roundDown(2.5 * step);
+      step = ChartNumbers.roundDown(2.5 * step);
     }
     // Close values far from 0 need more digits than usual.
     double size = Math.max(Math.abs(low), Math.abs(high));
     int digits = 2 + (int) Math.max(0, Math.ceil(Math.log10(size / step)));
     for (double k = Math.ceil(low / step); k * step <= high; k++) {
-      ticks.add(new Tick(at(k * step), Numbers.text(k * step, Math.min(digits, 12))));
+      ticks.add(new Tick(at(k * step), ChartNumbers.text(k * step, Math.min(digits, 12))));
     }
   }
 
@@ -124,16 +124,16 @@ public final class Axis {
     int last = (int) Math.floor(high);
     int stride = 1 + (last - first) / MOST_TICKS;
     for (int k = last - (last - first) / stride * stride; k <= last; k += stride) {
-      ticks.add(new Tick(at(Numbers.scaled(1, k)), Numbers.decade(k)));
+      ticks.add(new Tick(at(ChartNumbers.scaled(1, k)), ChartNumbers.decade(k)));
     }
   }
 
   private void addWithinDecade(List<Tick> ticks) {
     for (int k = (int) Math.floor(low); k <= (int) Math.floor(high); k++) {
       for (double digit : new double[] {1, 2, 3, 5, 7}) {
-        double value = Numbers.scaled(digit, k);
+        double value = ChartNumbers.scaled(digit, k);
         if (Math.log10(value) >= low && Math.log10(value) <= high) {
-          ticks.add(new Tick(at(value), Numbers.text(value)));
+          ticks.add(new Tick(at(value), ChartNumbers.text(value)));
         }
       }
     }

@@ -34,7 +34,7 @@ public final class BarChart {
       double from = Math.min(zero, zero + values[i] * unit);
       svg.text("name end", NAMES - 6, top + 12.5, shortened(names.get(i)));
       svg.rectangle("bar s0", from, top + 2, Math.abs(values[i]) * unit, ROW - 6);
-      svg.text("tick end", WIDTH - 2, top + 12.5, Numbers.text(values[i]));
+      svg.text("tick end", WIDTH - 2, top + 12.5, ChartNumbers.text(values[i]));
     }
     svg.line("axis", zero, 0, zero, ROW * values.length + 4);
     return svg.end();

@@ -19,7 +19,7 @@ public final class LimitStrip {
    * The drawing.
    *
    * @param id unlike any other on the page
-   * @param tolerance by how much the limit may be missed
+   * @param within by how much the limit may be missed; NaN where that is not known
    * @param style the class of the mark
    */
   public static String svg(
@@ -28,11 +28,12 @@ public final class LimitStrip {
       String description,
       Relation relation,
       double limit,
-      double tolerance,
+      double within,
       double estimate,
       double lower,
       double upper,
       String style) {
+    double tolerance = within > 0 ? within : 0.0;
     Svg svg = new Svg(id, WIDTH, HEIGHT, title, description, "");
     double reach = reach(limit, tolerance, estimate, lower, upper);
     double centre = WIDTH / 2;
@@ -63,8 +64,8 @@ public final class LimitStrip {
       svg.circle("mark " + style, centre + unit * (estimate - limit), MIDDLE, 4.5);
     }
     int digits = digits(limit, reach);
-    svg.text("tick", 1, HEIGHT - 0.5, Numbers.text(limit - reach, digits));
-    svg.text("tick end", WIDTH - 1, HEIGHT - 0.5, Numbers.text(limit + reach, digits));
+    svg.text("tick", 1, HEIGHT - 0.5, ChartNumbers.text(limit - reach, digits));
+    svg.text("tick end", WIDTH - 1, HEIGHT - 0.5, ChartNumbers.text(limit + reach, digits));
     return svg.end();
   }
 
@@ -83,7 +84,7 @@ public final class LimitStrip {
     double grain = 1e-12 * Math.abs(limit);
     double safe = Math.max(Math.max(reach, grain), 1e-300);
     // The next round number above: the ends of the strip are written out.
-    double down = Numbers.roundDown(safe * 1.08);
+    double down = ChartNumbers.roundDown(safe * 1.08);
     return down >= safe ? down : safe <= 2 * down ? 2 * down : 2.5 * down;
   }
 

@@ -100,16 +100,16 @@ public final class LineChart {
   public List<String> row(int i) {
     List<String> cells = new ArrayList<>();
     cells.add(xText(i));
-    lines.forEach(line -> cells.add(Numbers.text(line.y[i])));
+    lines.forEach(line -> cells.add(ChartNumbers.text(line.y[i])));
     for (Band band : bands) {
-      cells.add(Numbers.text(band.low[i]));
-      cells.add(Numbers.text(band.high[i]));
+      cells.add(ChartNumbers.text(band.low[i]));
+      cells.add(ChartNumbers.text(band.high[i]));
     }
     return cells;
   }
 
   private String xText(int i) {
-    return x[i] == Math.rint(x[i]) ? Numbers.count((long) x[i]) : Numbers.text(x[i]);
+    return x[i] == Math.rint(x[i]) ? ChartNumbers.count((long) x[i]) : ChartNumbers.text(x[i]);
   }
 
   /**
@@ -277,16 +277,16 @@ public final class LineChart {
         words
             .append(k == 0 ? "" : "; ")
             .append(lines.size() == 1 ? "" : line.name + " ")
-            .append(Numbers.text(line.y[i]));
+            .append(ChartNumbers.text(line.y[i]));
       }
       for (Band band : bands) {
         words
             .append("; ")
             .append(band.name)
             .append(' ')
-            .append(Numbers.text(band.low[i]))
+            .append(ChartNumbers.text(band.low[i]))
             .append(" to ")
-            .append(Numbers.text(band.high[i]));
+            .append(ChartNumbers.text(band.high[i]));
       }
       text.append(i == 0 ? "" : "\n")
           .append(Svg.number(x(i)))

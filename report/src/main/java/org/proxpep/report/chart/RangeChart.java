@@ -83,7 +83,7 @@ public final class RangeChart {
 
   private static void draw(Svg svg, Axis axis, Row row, double y) {
     svg.text("name end", NAMES - 8, y + 3.5, BarChart.shortened(row.name));
-    svg.text("tick end", WIDTH - 2, y + 3.5, Numbers.text(row.value, 3));
+    svg.text("tick end", WIDTH - 2, y + 3.5, ChartNumbers.text(row.value, 3));
     double low = place(axis.at(Math.max(LEAST, row.low)));
     double high = place(axis.at(Math.max(LEAST, row.high)));
     if (Double.isFinite(low) && Double.isFinite(high)) {

@@ -1,15 +1,19 @@
 package org.proxpep.report.page;
 
+import static org.proxpep.report.page.PairwiseComparison.count;
+import static org.proxpep.report.page.PairwiseComparison.words;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.proxpep.compare.Cell;
 import org.proxpep.compare.ComparisonReport;
 import org.proxpep.compare.ComparisonSettings;
 import org.proxpep.compare.Instance;
+import org.proxpep.compare.RunGroup;
 import org.proxpep.compare.Standing;
 import org.proxpep.compare.Variant;
-import org.proxpep.report.chart.Numbers;
+import org.proxpep.report.chart.ChartNumbers;
+import org.proxpep.report.words.ComparisonTerms;
 
 /**
  * A comparison of methods as one HTML file that needs nothing else: from what the numbers say in
@@ -30,14 +34,14 @@ public final class ComparisonPage {
   };
 
   private final ComparisonReport report;
-  private final Contest contest;
+  private final PairwiseComparison contest;
   private final ComparisonPictures pictures;
   private final ComparisonTables tables;
   private final Html out = new Html("p");
 
   private ComparisonPage(ComparisonReport report) {
     this.report = report;
-    this.contest = new Contest(report);
+    this.contest = new PairwiseComparison(report);
     this.pictures = new ComparisonPictures(contest);
     this.tables = new ComparisonTables(contest);
   }
@@ -55,14 +59,13 @@ public final class ComparisonPage {
   }
 
   private void write(ReportFacts facts, String version) {
-    boolean ours = report.methods().contains(Contest.OURS);
+    boolean ours = report.methods().contains(PairwiseComparison.OURS);
     List<String[]> parts = new ArrayList<>(List.of(PARTS));
     parts.removeIf(part -> part[0].equals("duels") && !ours);
     ReportPage.head(out, facts, parts.toArray(new String[0][]));
     tiles();
     out.section("reading", "In short");
     new ComparisonReading(contest).write(out);
-    out.endSection();
     standings();
     profiles();
     if (ours) {
@@ -72,7 +75,6 @@ public final class ComparisonPage {
     problems();
     out.section("refusals", "What did not run");
     refusals();
-    out.endSection();
     terms(facts);
     ReportPage.foot(out, version);
   }
@@ -84,29 +86,30 @@ public final class ComparisonPage {
     ReportPage.tile(
         out,
         "methods",
-        Numbers.count(report.methods().size()),
+        ChartNumbers.count(report.methods().size()),
         settings.heuristics()
             ? "also where their theory says nothing"
             : "only where their theory applies");
     ReportPage.tile(
+        out, "class", settings.view().label(), "the same for all methods, see the terms");
+    ReportPage.tile(
         out,
         "problems with known solutions",
-        Numbers.count(report.instances().size()),
-        "in " + Contest.count(suites, "suite"));
+        ChartNumbers.count(report.instances().size()),
+        "in " + count(suites, "suite"));
     ReportPage.tile(
         out,
         "evaluations a run",
-        settings.budgets().stream().map(Numbers::count).collect(Collectors.joining(" · ")),
+        settings.budgets().stream().map(ChartNumbers::count).collect(Collectors.joining(" · ")),
         "the same for all methods");
     ReportPage.tile(
         out,
         "runs for each",
-        Contest.count(settings.seeds(), "seed"),
+        count(settings.seeds(), "seed"),
         settings.tunes()
             ? "tuned with %s on %s"
                 .formatted(
-                    Contest.count(settings.tuningSettings(), "setting"),
-                    Contest.count(settings.tuningSeeds(), "other seed"))
+                    ComparisonTerms.settings(settings), count(settings.tuningSeeds(), "other seed"))
             : "default parameters, no tuning");
     out.raw("</dl>");
   }
@@ -117,7 +120,7 @@ public final class ComparisonPage {
         "Geometric means over the problems that a method ran on, with intervals of 95 % confidence"
             + " from resampling the seeds; the least of the comparable ones is bold. Solved is the"
             + " share of runs with an error of at most "
-            + Numbers.text(Standing.SOLVED)
+            + ChartNumbers.text(Standing.SOLVED)
             + ".");
     for (Variant variant : report.variants()) {
       heading(variant);
@@ -130,7 +133,6 @@ public final class ComparisonPage {
         folded(budget, () -> tables.standings(out, variant, budget));
       }
     }
-    out.endSection();
   }
 
   private void heading(Variant variant) {
@@ -140,7 +142,7 @@ public final class ComparisonPage {
   /** A table for every budget; only that of the greatest is open at first. */
   private void folded(long budget, Runnable table) {
     out.raw(budget == contest.greatestBudget() ? "<details open><summary>" : "<details><summary>")
-        .text("Table, " + Contest.count(budget, "evaluation"))
+        .text("Table, " + count(budget, "evaluation"))
         .raw("</summary>");
     table.run();
     out.endFold();
@@ -151,8 +153,8 @@ public final class ComparisonPage {
     out.paragraph(
         "Performance profile: the share of problems on which the median error of a method is at"
             + " most so many times the least of all methods. The left end tells how often it is the"
-            + " best, the right end how often it is at all useful; higher is better. A problem that a"
-            + " method does not run on counts against it.");
+            + " best, the right end how often it is at all useful; higher is better. A problem that"
+            + " a method does not run on counts against it.");
     if (!contest.fewWords().isEmpty()) {
       out.note(contest.fewWords() + " The numbers below each picture are of all.");
     }
@@ -171,7 +173,7 @@ public final class ComparisonPage {
     for (Variant variant : report.variants()) {
       pictures.data(out, variant);
     }
-    out.raw("</div>").endSection();
+    out.raw("</div>");
   }
 
   private void duels() {
@@ -195,7 +197,6 @@ public final class ComparisonPage {
         }
       }
     }
-    out.endSection();
   }
 
   private void suites() {
@@ -204,7 +205,7 @@ public final class ComparisonPage {
         "The geometric mean of the median errors against the number of evaluations; lower is"
             + " better. The floor is about the least that so many samples allow.");
     for (String suite : report.suites()) {
-      out.element("h3", suite + ", " + Contest.count(contest.instances(suite).size(), "problem"));
+      out.element("h3", suite + ", " + count(contest.instances(suite).size(), "problem"));
       if (!ran(suite)) {
         out.note("No method ran on any problem of this suite.");
         continue;
@@ -215,12 +216,11 @@ public final class ComparisonPage {
       }
       out.raw("</div>");
       for (Variant variant : report.variants()) {
-        out.fold("Table, " + Contest.words(variant));
+        out.fold("Table, " + words(variant));
         tables.suite(out, suite, variant);
         out.endFold();
       }
     }
-    out.endSection();
   }
 
   private boolean ran(String suite) {
@@ -231,16 +231,14 @@ public final class ComparisonPage {
     out.section("problems", "Problems");
     out.paragraph(
         "Gap, violation, distance and residual are medians at the output that counts. Errors of the"
-            + " last point and of the average are medians too. On paper these tables are left out.");
+            + " last point and of the average are medians too. On paper these tables are left"
+            + " out.");
     for (String suite : report.suites()) {
       List<Instance> instances = contest.instances(suite);
-      out.raw("<details class=\"numbers\"><summary>")
-          .text(suite + ", " + Contest.count(instances.size(), "problem"))
-          .raw("</summary>");
+      out.numbers(suite + ", " + count(instances.size(), "problem"));
       instances.forEach(instance -> tables.problem(out, instance));
       out.endFold();
     }
-    out.endSection();
   }
 
   private void refusals() {
@@ -251,8 +249,8 @@ public final class ComparisonPage {
     out.fold(
         "%s of %s pairs of method and problem, and why"
             .formatted(
-                Numbers.count(report.refusals().size()),
-                Numbers.count((long) report.methods().size() * report.instances().size())));
+                ChartNumbers.count(report.refusals().size()),
+                ChartNumbers.count((long) report.methods().size() * report.instances().size())));
     tables.refusals(out);
     out.endFold();
   }
@@ -265,31 +263,33 @@ public final class ComparisonPage {
         "budget",
         "Evaluations of all functions with their gradients at one scenario and one point. A method"
             + " is told its budget beforehand, so every budget is a run of its own.");
+    term(pairs, "class: " + settings.view().label(), ComparisonTerms.view(settings.view()));
     term(
         pairs,
         "seeds",
         "%s for each method, problem and budget; all methods see the same scenarios."
-            .formatted(Contest.count(settings.seeds(), "run")));
+            .formatted(count(settings.seeds(), "run")));
     term(
         pairs,
         "defaults",
-        "The parameters of the publication, or factors of 1 on its powers where it leaves them open, and the output that it is about; the last point where a run has none.");
+        "The parameters of the publication, or factors of 1 on its powers where it leaves them"
+            + " open, and the output that it is about; the last point where a run has none.");
     if (settings.tunes()) {
       term(
           pairs,
           "tuned",
-          "For each problem and budget the best of %s and of the outputs, by the median error at the known solution on %s that no reported run sees: a luxury that no user has, granted to all alike. Tried at up to %s; at greater budgets the best few meet again."
+          "For each problem and budget the best of %s and of the outputs, by the median error at the known solution on %s that no reported run sees: a luxury that no user has, granted to all. Tried at up to %s; at greater budgets the best few meet again."
               .formatted(
-                  Contest.count(settings.tuningSettings(), "setting"),
-                  Contest.count(settings.tuningSeeds(), "seed"),
-                  Contest.count(settings.tuningSamples(), "evaluation")));
+                  ComparisonTerms.settings(settings),
+                  count(settings.tuningSeeds(), "seed"),
+                  count(settings.tuningSamples(), "evaluation")));
     }
     term(
         pairs,
         "error",
         "The larger of |gap| and violation, by exact means, where gap = (f(x) − f*)/(1 + |f*|) and"
             + " violation is the largest of all max(gᵢ(x), 0) and |hⱼ(x)|. Errors count up to %s, and"
-                .formatted(Numbers.text(Cell.WORST))
+                .formatted(ChartNumbers.text(RunGroup.WORST))
             + " so does a run that failed.");
     term(
         pairs,
@@ -305,17 +305,13 @@ public final class ComparisonPage {
     term(
         pairs,
         "interval",
-        "95 % confidence by resampling the seeds. It says how far the luck of the seeds reaches, not"
-            + " what other problems would give.");
+        "95 % confidence by resampling the seeds. It says how far the luck of the seeds reaches,"
+            + " not what other problems would give.");
     term(pairs, "wall time", "Depends on the machine and on what else it did.");
     out.section("terms", "Terms").terms(pairs);
     if (!facts.command().isEmpty()) {
-      out.raw(
-              "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"The command\"><pre><code>")
-          .text(facts.command())
-          .raw("</code></pre></div>");
+      out.code("The command", facts.command());
     }
-    out.endSection();
   }
 
   private static void term(List<String[]> pairs, String name, String words) {

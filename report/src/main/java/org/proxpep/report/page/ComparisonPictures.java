@@ -1,5 +1,9 @@
 package org.proxpep.report.page;
 
+import static org.proxpep.report.page.PairwiseComparison.count;
+import static org.proxpep.report.page.PairwiseComparison.text;
+import static org.proxpep.report.page.PairwiseComparison.words;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,8 +13,8 @@ import org.proxpep.compare.Profile;
 import org.proxpep.compare.Standing;
 import org.proxpep.compare.Variant;
 import org.proxpep.report.chart.Axis;
+import org.proxpep.report.chart.ChartNumbers;
 import org.proxpep.report.chart.LineChart;
-import org.proxpep.report.chart.Numbers;
 import org.proxpep.report.chart.RangeChart;
 
 /** The curves of a comparison. A method has the same colour in all of them. */
@@ -21,9 +25,9 @@ final class ComparisonPictures {
   /** Every so many points of a profile stand in the table of all methods. */
   private static final int STRIDE = 10;
 
-  private final Contest contest;
+  private final PairwiseComparison contest;
 
-  ComparisonPictures(Contest contest) {
+  ComparisonPictures(PairwiseComparison contest) {
     this.contest = contest;
   }
 
@@ -32,20 +36,20 @@ final class ComparisonPictures {
     List<Standing> sorted =
         contest.standings("", variant, budget).stream()
             .filter(each -> !Double.isNaN(each.overFloor().value()))
-            .sorted(Contest.BEST_FIRST)
+            .sorted(PairwiseComparison.BEST_FIRST)
             .toList();
     if (sorted.isEmpty()) {
       return;
     }
-    String title = "Mean error over the floor, " + Contest.words(variant, budget);
+    String title = "Mean error over the floor, " + words(variant, budget);
     RangeChart chart =
         new RangeChart(
             title,
             "From %s of %s to %s of %s, with intervals; the dotted line is the floor."
                 .formatted(
-                    Contest.text(sorted.get(0).overFloor().value()),
+                    text(sorted.get(0).overFloor().value()),
                     sorted.get(0).method(),
-                    Contest.text(sorted.get(sorted.size() - 1).overFloor().value()),
+                    text(sorted.get(sorted.size() - 1).overFloor().value()),
                     sorted.get(sorted.size() - 1).method()),
             "times the floor");
     int problems = contest.report().instances().size();
@@ -59,7 +63,7 @@ final class ComparisonPictures {
           over.value(),
           over.low(),
           over.high(),
-          each.method().equals(Contest.OURS));
+          each.method().equals(PairwiseComparison.OURS));
     }
     out.raw("<figure><figcaption>").text(title).raw("</figcaption>").raw(chart.svg(out.newId()));
     if (fewer) {
@@ -72,7 +76,7 @@ final class ComparisonPictures {
     Profile profile = Profile.performance(contest.report(), variant, budget);
     draw(
         out,
-        "Performance profile, " + Contest.words(variant, budget),
+        "Performance profile, " + words(variant, budget),
         "times the least median error",
         profile,
         Axis.logarithmic(profile.x()),
@@ -85,7 +89,7 @@ final class ComparisonPictures {
       draw(
           out,
           "Data profile, error at most %s, %s"
-              .formatted(Numbers.text(tolerance), Contest.words(variant)),
+              .formatted(ChartNumbers.text(tolerance), words(variant)),
           "evaluations",
           profile,
           Axis.logarithmic(profile.x()),
@@ -113,7 +117,7 @@ final class ComparisonPictures {
     int last = profile.x().length - 1;
     return "Share of problems, at the right end "
         + profile.curves().stream()
-            .map(curve -> curve.method() + " " + Contest.text(curve.share()[last]))
+            .map(curve -> curve.method() + " " + text(curve.share()[last]))
             .collect(Collectors.joining(", "))
         + ".";
   }
@@ -123,14 +127,14 @@ final class ComparisonPictures {
     double[] x = profile.x();
     List<String> header = new ArrayList<>(List.of("method"));
     for (int i = 0; i < x.length; i += stride) {
-      header.add(x[i] >= 1000 ? Numbers.count(Math.round(x[i])) : Numbers.text(x[i], 3));
+      header.add(x[i] >= 1000 ? ChartNumbers.count(Math.round(x[i])) : ChartNumbers.text(x[i], 3));
     }
     out.table(title + ": share of problems at", header, "methods");
     for (Profile.Curve curve : profile.curves()) {
       List<String> cells = new ArrayList<>(List.of(curve.method()));
       double[] share = curve.share();
       for (int i = 0; i < share.length; i += stride) {
-        cells.add(Contest.text(share[i]));
+        cells.add(text(share[i]));
       }
       out.row(cells);
     }
@@ -163,9 +167,9 @@ final class ComparisonPictures {
     }
     LineChart chart =
         new LineChart(
-            "Mean error, " + Contest.words(variant),
+            "Mean error, " + words(variant),
             "Geometric means over %s of the median errors, on logarithmic axes."
-                .formatted(Contest.count(instances.size(), "problem")),
+                .formatted(count(instances.size(), "problem")),
             "evaluations",
             x,
             Axis.logarithmic(x),
@@ -177,7 +181,7 @@ final class ComparisonPictures {
     }
     boolean known = Arrays.stream(floor).anyMatch(value -> !Double.isNaN(value));
     if (known) {
-      chart.line("floor", Contest.MOST_LINES, floor);
+      chart.line("floor", PairwiseComparison.MOST_LINES, floor);
     }
     String note =
         (missing.isEmpty()
@@ -219,11 +223,9 @@ final class ComparisonPictures {
 
   private void errorNumbers(Html out, String suite, Variant variant, double[] floor) {
     List<String> header = new ArrayList<>(List.of("method", "problems"));
-    contest.budgets().forEach(budget -> header.add(Numbers.count(budget)));
+    contest.budgets().forEach(budget -> header.add(ChartNumbers.count(budget)));
     out.table(
-        "Mean error of all methods on %s, %s".formatted(suite, Contest.words(variant)),
-        header,
-        "methods");
+        "Mean error of all methods on %s, %s".formatted(suite, words(variant)), header, "methods");
     for (String method : contest.report().methods()) {
       List<String> cells = new ArrayList<>(List.of(method));
       for (long budget : contest.budgets()) {
@@ -232,14 +234,14 @@ final class ComparisonPictures {
             if (cells.size() == 1) {
               cells.add(Integer.toString(each.instances()));
             }
-            cells.add(Contest.text(each.error()));
+            cells.add(text(each.error()));
           }
         }
       }
       out.row(cells);
     }
     List<String> last = new ArrayList<>(List.of("floor", ""));
-    Arrays.stream(floor).forEach(value -> last.add(Contest.text(value)));
+    Arrays.stream(floor).forEach(value -> last.add(text(value)));
     out.row(last).endTable();
   }
 }

@@ -1,14 +1,17 @@
 package org.proxpep.report.page;
 
+import static org.proxpep.report.page.PairwiseComparison.count;
+import static org.proxpep.report.page.PairwiseComparison.text;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.proxpep.compare.Cell;
 import org.proxpep.compare.Instance;
-import org.proxpep.compare.Spread;
+import org.proxpep.compare.MedianSpread;
+import org.proxpep.compare.RunGroup;
 import org.proxpep.compare.Standing;
 import org.proxpep.compare.Variant;
 
@@ -24,10 +27,10 @@ final class ComparisonReading {
    */
   private record Loss(Instance instance, String to, double ratio) {}
 
-  private final Contest contest;
+  private final PairwiseComparison contest;
   private final int problems;
 
-  ComparisonReading(Contest contest) {
+  ComparisonReading(PairwiseComparison contest) {
     this.contest = contest;
     this.problems = contest.report().instances().size();
   }
@@ -43,7 +46,7 @@ final class ComparisonReading {
       out.raw("<ul class=\"readings\">");
       for (long budget : contest.budgets()) {
         out.raw("<li><b>")
-            .text(Contest.count(budget, "evaluation") + ".")
+            .text(count(budget, "evaluation") + ".")
             .raw("</b> ")
             .text(String.join(" ", sentences(variant, budget)))
             .raw("</li>");
@@ -60,7 +63,7 @@ final class ComparisonReading {
     List<String> all = new ArrayList<>();
     best(ranked, budget, all);
     wins(variant, budget, all);
-    if (contest.report().methods().contains(Contest.OURS)) {
+    if (contest.report().methods().contains(PairwiseComparison.OURS)) {
       place(ranked, all);
       losses(variant, budget, all);
       if (variant == Variant.TUNED) {
@@ -76,7 +79,7 @@ final class ComparisonReading {
     if (Double.isNaN(over.value())) {
       all.add(
           "No floor is known. The least mean error is that of %s: %s."
-              .formatted(best.method(), Contest.text(best.error())));
+              .formatted(best.method(), text(best.error())));
       return;
     }
     int known = contest.floorsKnown("", budget);
@@ -84,7 +87,7 @@ final class ComparisonReading {
         "%s has the least mean error, %s times the floor%s."
             .formatted(
                 best.method(),
-                Contest.text(over),
+                text(over),
                 known < problems
                     ? ", which is known on %d of %d problems".formatted(known, problems)
                     : ""));
@@ -100,7 +103,7 @@ final class ComparisonReading {
 
   private static String values(List<Standing> standings) {
     return standings.stream()
-        .map(each -> each.method() + " (" + Contest.text(each.overFloor().value()) + ")")
+        .map(each -> each.method() + " (" + text(each.overFloor().value()) + ")")
         .collect(Collectors.joining(", "));
   }
 
@@ -114,7 +117,7 @@ final class ComparisonReading {
           "Ranked are the methods that ran on %s. Others ran on fewer: %s."
               .formatted(
                   most == problems
-                      ? "all " + Contest.count(problems, "problem")
+                      ? "all " + count(problems, "problem")
                       : "the most problems, %d of %d".formatted(most, problems),
                   fewer.stream()
                       .map(each -> each.method() + " on " + each.instances())
@@ -136,23 +139,21 @@ final class ComparisonReading {
     all.add(
         "Of %s, the least median error is that of %s%s."
             .formatted(
-                Contest.count(problems, "problem"),
-                first,
-                others == 0 ? "" : ", others on " + others));
+                count(problems, "problem"), first, others == 0 ? "" : ", others on " + others));
   }
 
   private static void place(List<Standing> ranked, List<String> all) {
     for (int i = 1; i < ranked.size(); i++) {
       Standing each = ranked.get(i);
-      if (each.method().equals(Contest.OURS)) {
+      if (each.method().equals(PairwiseComparison.OURS)) {
         double value = each.overFloor().value();
         all.add(
             "%s has place %d of %d, with %s."
                 .formatted(
-                    Contest.OURS,
+                    PairwiseComparison.OURS,
                     i + 1,
                     ranked.size(),
-                    Contest.text(Double.isNaN(value) ? each.error() : value)));
+                    text(Double.isNaN(value) ? each.error() : value)));
       }
     }
   }
@@ -163,7 +164,7 @@ final class ComparisonReading {
     int lost = 0;
     Optional<Loss> worst = Optional.empty();
     for (Instance instance : contest.report().instances()) {
-      Optional<Cell> ours = contest.cell(instance, Contest.OURS, variant, budget);
+      Optional<RunGroup> ours = contest.cell(instance, PairwiseComparison.OURS, variant, budget);
       if (ours.isEmpty()) {
         continue;
       }
@@ -175,7 +176,7 @@ final class ComparisonReading {
       }
     }
     if (ran < problems) {
-      all.add("%s ran on %d of %d.".formatted(Contest.OURS, ran, problems));
+      all.add("%s ran on %d of %d.".formatted(PairwiseComparison.OURS, ran, problems));
     }
     if (ran == 0) {
       return;
@@ -189,10 +190,10 @@ final class ComparisonReading {
                     ran,
                     worst.get().instance().name(),
                     worst.get().to(),
-                    Contest.text(worst.get().ratio())));
+                    text(worst.get().ratio())));
   }
 
-  private Optional<Loss> loss(Instance instance, Spread ours, Variant variant, long budget) {
+  private Optional<Loss> loss(Instance instance, MedianSpread ours, Variant variant, long budget) {
     return contest.report().methods().stream()
         .flatMap(method -> contest.cell(instance, method, variant, budget).stream())
         .filter(cell -> contest.spread(cell).medianHigh() < ours.medianLow())
@@ -205,21 +206,24 @@ final class ComparisonReading {
   /** Where ours would stand without the tuning that the others had. */
   private void untuned(List<Standing> tuned, long budget, List<String> all) {
     for (Standing each : contest.standings("", Variant.DEFAULTS, budget)) {
-      if (!each.method().equals(Contest.OURS) || each.instances() != tuned.get(0).instances()) {
+      if (!each.method().equals(PairwiseComparison.OURS)
+          || each.instances() != tuned.get(0).instances()) {
         continue;
       }
       List<Standing> others =
-          tuned.stream().filter(other -> !other.method().equals(Contest.OURS)).toList();
+          tuned.stream().filter(other -> !other.method().equals(PairwiseComparison.OURS)).toList();
       long before =
-          others.stream().filter(other -> Contest.BEST_FIRST.compare(other, each) < 0).count();
+          others.stream()
+              .filter(other -> PairwiseComparison.BEST_FIRST.compare(other, each) < 0)
+              .count();
       double value = each.overFloor().value();
       all.add(
           "With its defaults %s would have place %d of %d among the tuned, with %s."
               .formatted(
-                  Contest.OURS,
+                  PairwiseComparison.OURS,
                   before + 1,
                   others.size() + 1,
-                  Contest.text(Double.isNaN(value) ? each.error() : value)));
+                  text(Double.isNaN(value) ? each.error() : value)));
     }
   }
 }

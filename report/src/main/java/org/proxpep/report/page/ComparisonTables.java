@@ -1,5 +1,9 @@
 package org.proxpep.report.page;
 
+import static org.proxpep.report.page.PairwiseComparison.count;
+import static org.proxpep.report.page.PairwiseComparison.text;
+import static org.proxpep.report.page.PairwiseComparison.words;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -11,60 +15,52 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.proxpep.compare.Cell;
 import org.proxpep.compare.Instance;
-import org.proxpep.compare.Reading;
-import org.proxpep.compare.Refusal;
+import org.proxpep.compare.MedianSpread;
+import org.proxpep.compare.PointErrors;
+import org.proxpep.compare.RunGroup;
 import org.proxpep.compare.RunOutcome;
-import org.proxpep.compare.Spread;
 import org.proxpep.compare.Standing;
+import org.proxpep.compare.UnsuitedMethod;
 import org.proxpep.compare.Variant;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.report.chart.Numbers;
+import org.proxpep.report.chart.ChartNumbers;
+import org.proxpep.report.words.TableColumns;
 import org.proxpep.run.Candidate;
 
 /** The numbers of a comparison: of all, of a suite, of a problem. */
 final class ComparisonTables {
 
-  private final Contest contest;
+  private final PairwiseComparison contest;
 
-  ComparisonTables(Contest contest) {
+  ComparisonTables(PairwiseComparison contest) {
     this.contest = contest;
   }
 
   void standings(Html out, Variant variant, long budget) {
     int problems = contest.report().instances().size();
-    out.table(
-        "Standings, " + Contest.words(variant, budget),
-        List.of(
-            "method",
-            "problems",
-            "heuristic on",
-            "mean error",
-            "median over floor",
-            "95th percentile over floor",
-            "solved",
-            "seconds a run"),
-        "methods");
     String best = best("", variant, budget);
-    contest.standings("", variant, budget).stream()
-        .sorted(Contest.BEST_FIRST)
-        .forEach(
-            each ->
-                out.row(
-                    List.of(
-                        each.method(),
-                        each.instances() + " of " + problems,
-                        Integer.toString(each.heuristic()),
-                        Contest.text(each.error()),
-                        Contest.text(each.overFloor()),
-                        Contest.text(each.highOverFloor()),
-                        Double.isNaN(each.solved()) ? "–" : Math.round(100 * each.solved()) + " %",
-                        Contest.text(each.seconds())),
-                    each.method().equals(best)
-                        ? Set.of(Double.isNaN(each.overFloor().value()) ? 3 : 4)
-                        : Set.of()));
-    out.endTable();
+    out.table(
+        "Standings, " + words(variant, budget),
+        "methods",
+        new TableColumns<Standing>()
+            .add("method", Standing::method)
+            .add("problems", each -> each.instances() + " of " + problems)
+            .add("heuristic on", Standing::heuristic)
+            .add("mean error", each -> text(each.error()))
+            .add("median over floor", each -> text(each.overFloor()))
+            .add("95th percentile over floor", each -> text(each.highOverFloor()))
+            .add(
+                "solved",
+                each -> Double.isNaN(each.solved()) ? "–" : Math.round(100 * each.solved()) + " %")
+            .add("seconds a run", each -> text(each.seconds())),
+        contest.standings("", variant, budget).stream()
+            .sorted(PairwiseComparison.BEST_FIRST)
+            .toList(),
+        each ->
+            each.method().equals(best)
+                ? Set.of(Double.isNaN(each.overFloor().value()) ? 3 : 4)
+                : Set.of());
   }
 
   /** The best of those that can be compared, or nobody. */
@@ -77,32 +73,21 @@ final class ComparisonTables {
   void duels(Html out, Variant ours, Variant theirs, long budget) {
     out.table(
         "Others (%s) against practical (%s), %s evaluations"
-            .formatted(Contest.words(theirs), Contest.words(ours), Numbers.count(budget)),
-        List.of(
-            "method",
-            "problems of both",
-            "mean error, practical = 1",
-            "less error on",
-            "clearly",
-            "more error on",
-            "clearly"),
-        "methods");
-    contest.report().methods().stream()
-        .filter(method -> !method.equals(Contest.OURS))
-        .map(method -> Duel.of(contest, ours, method, theirs, budget))
-        .sorted(Comparator.comparingDouble(Duel::ratio))
-        .forEach(
-            duel ->
-                out.row(
-                    List.of(
-                        duel.other(),
-                        Integer.toString(duel.instances()),
-                        Contest.text(duel.ratio()),
-                        Integer.toString(duel.less()),
-                        Integer.toString(duel.clearlyLess()),
-                        Integer.toString(duel.more()),
-                        Integer.toString(duel.clearlyMore()))));
-    out.endTable();
+            .formatted(words(theirs), words(ours), ChartNumbers.count(budget)),
+        "methods",
+        new TableColumns<PairwiseRecord>()
+            .add("method", PairwiseRecord::other)
+            .add("problems of both", PairwiseRecord::instances)
+            .add("mean error, practical = 1", duel -> text(duel.ratio()))
+            .add("less error on", PairwiseRecord::less)
+            .add("clearly", PairwiseRecord::clearlyLess)
+            .add("more error on", PairwiseRecord::more)
+            .add("clearly", PairwiseRecord::clearlyMore),
+        contest.report().methods().stream()
+            .filter(method -> !method.equals(PairwiseComparison.OURS))
+            .map(method -> PairwiseRecord.of(contest, ours, method, theirs, budget))
+            .sorted(Comparator.comparingDouble(PairwiseRecord::ratio))
+            .toList());
   }
 
   /** Methods by budgets. Without any floor the mean errors stand in its place. */
@@ -110,14 +95,14 @@ final class ComparisonTables {
     List<String> header = new ArrayList<>(List.of("method", "problems"));
     for (long budget : contest.budgets()) {
       if (contest.floorsKnown(suite, budget) > 0) {
-        header.add("median over floor, " + Numbers.count(budget));
-        header.add("95th percentile over floor, " + Numbers.count(budget));
+        header.add("median over floor, " + ChartNumbers.count(budget));
+        header.add("95th percentile over floor, " + ChartNumbers.count(budget));
       } else {
-        header.add("mean error, " + Numbers.count(budget));
+        header.add("mean error, " + ChartNumbers.count(budget));
       }
     }
     int problems = contest.instances(suite).size();
-    out.table("Suite " + suite + ", " + Contest.words(variant), header, "methods");
+    out.table("Suite " + suite + ", " + words(variant), header, "methods");
     List<String> methods = contest.report().methods();
     for (int m = 0; m < methods.size(); m++) {
       List<String> cells = new ArrayList<>(List.of(methods.get(m)));
@@ -131,10 +116,10 @@ final class ComparisonTables {
           bold.add(cells.size());
         }
         if (contest.floorsKnown(suite, budget) > 0) {
-          cells.add(Contest.text(each.overFloor()));
-          cells.add(Contest.text(each.highOverFloor()));
+          cells.add(text(each.overFloor()));
+          cells.add(text(each.highOverFloor()));
         } else {
-          cells.add(Contest.text(each.error()));
+          cells.add(text(each.error()));
         }
       }
       out.row(cells, bold);
@@ -145,20 +130,18 @@ final class ComparisonTables {
   /** All about one problem, in a fold. */
   void problem(Html out, Instance instance) {
     StochasticProblem problem = instance.problem();
-    out.raw("<details class=\"numbers\"><summary>")
-        .text(
-            "%s: %s, %s, %s%s"
-                .formatted(
-                    instance.name(),
-                    Contest.count(problem.dimension(), "variable"),
-                    problem.inequalities() == 1
-                        ? "1 inequality"
-                        : Numbers.count(problem.inequalities()) + " inequalities",
-                    problem.equalities() == 1
-                        ? "1 equality"
-                        : Numbers.count(problem.equalities()) + " equalities",
-                    instance.convex() ? "" : ", not convex"))
-        .raw("</summary>");
+    out.numbers(
+        "%s: %s, %s, %s%s"
+            .formatted(
+                instance.name(),
+                count(problem.dimension(), "variable"),
+                problem.inequalities() == 1
+                    ? "1 inequality"
+                    : ChartNumbers.count(problem.inequalities()) + " inequalities",
+                problem.equalities() == 1
+                    ? "1 equality"
+                    : ChartNumbers.count(problem.equalities()) + " equalities",
+                instance.convex() ? "" : ", not convex"));
     for (Variant variant : contest.report().variants()) {
       for (long budget : contest.budgets()) {
         cells(out, instance, variant, budget);
@@ -170,14 +153,13 @@ final class ComparisonTables {
   private void cells(Html out, Instance instance, Variant variant, long budget) {
     double median = contest.floor(instance, 0.5, budget);
     double high = contest.floor(instance, 0.95, budget);
-    String terms = Contest.words(variant, budget);
+    String terms = words(variant, budget);
     out.paragraph(
         terms
             + (Double.isNaN(median)
                 ? ". No floor is known."
-                : ". Floor: median %s, 95th percentile %s."
-                    .formatted(Contest.text(median), Contest.text(high))));
-    List<Cell> cells = new ArrayList<>();
+                : ". Floor: median %s, 95th percentile %s.".formatted(text(median), text(high))));
+    List<RunGroup> cells = new ArrayList<>();
     for (String method : contest.report().methods()) {
       contest.cell(instance, method, variant, budget).ifPresent(cells::add);
     }
@@ -186,55 +168,47 @@ final class ComparisonTables {
       return;
     }
     cells.sort(Comparator.comparingDouble(cell -> contest.spread(cell).median()));
+    double least = contest.spread(cells.get(0)).median();
     out.table(
         instance.name() + ", " + terms,
-        List.of(
-            "method",
-            "median error",
-            "95th percentile",
-            "output",
-            "gap",
-            "violation",
-            "distance",
-            "residual",
-            "error, last",
-            "error, average",
-            "remarks"),
-        "methods remarks");
-    double least = contest.spread(cells.get(0)).median();
-    for (Cell cell : cells) {
-      Spread spread = contest.spread(cell);
-      out.row(
-          List.of(
-              cell.method(),
-              Contest.text(spread.median(), spread.medianLow(), spread.medianHigh()),
-              Contest.text(spread.q95(), spread.q95Low(), spread.q95High()),
-              word(cell.selected()),
-              median(cell, Reading::gap),
-              median(cell, Reading::violation),
-              median(cell, Reading::distance),
-              median(cell, Reading::residual),
-              error(cell, Candidate.Kind.LAST),
-              error(cell, Candidate.Kind.AVERAGE),
-              remarks(cell)),
-          spread.median() == least ? Set.of(1) : Set.of());
-    }
-    out.endTable();
+        "methods remarks",
+        new TableColumns<RunGroup>()
+            .add("method", RunGroup::method)
+            .add("median error", cell -> medianError(contest.spread(cell)))
+            .add("95th percentile", cell -> percentile(contest.spread(cell)))
+            .add("output", cell -> word(cell.selected()))
+            .add("gap", cell -> median(cell, PointErrors::gap))
+            .add("violation", cell -> median(cell, PointErrors::violation))
+            .add("distance", cell -> median(cell, PointErrors::distance))
+            .add("residual", cell -> median(cell, PointErrors::residual))
+            .add("error, last", cell -> error(cell, Candidate.Kind.LAST))
+            .add("error, average", cell -> error(cell, Candidate.Kind.AVERAGE))
+            .add("remarks", ComparisonTables::remarks),
+        cells,
+        cell -> contest.spread(cell).median() == least ? Set.of(1) : Set.of());
+  }
+
+  private static String medianError(MedianSpread spread) {
+    return text(spread.median(), spread.medianLow(), spread.medianHigh());
+  }
+
+  private static String percentile(MedianSpread spread) {
+    return text(spread.q95(), spread.q95Low(), spread.q95High());
   }
 
   /** Over the runs that have it. */
-  private static String median(Cell cell, ToDoubleFunction<Reading> measure) {
-    return Contest.text(
+  private static String median(RunGroup cell, ToDoubleFunction<PointErrors> measure) {
+    return text(
         median(Arrays.stream(cell.measure(measure)).filter(v -> !Double.isNaN(v)).toArray()));
   }
 
   /** Of an output, whether selected or not; a dash if no run has it. */
-  private static String error(Cell cell, Candidate.Kind output) {
+  private static String error(RunGroup cell, Candidate.Kind output) {
     boolean none =
         cell.outcomes().stream()
             .flatMap(run -> run.readings().stream())
             .noneMatch(reading -> reading.output() == output);
-    return none ? "–" : Contest.text(median(cell.errors(output)));
+    return none ? "–" : text(median(cell.errors(output)));
   }
 
   private static double median(double[] values) {
@@ -246,7 +220,7 @@ final class ComparisonTables {
         : sorted.length % 2 == 1 ? sorted[half] : 0.5 * (sorted[half - 1] + sorted[half]);
   }
 
-  private static String remarks(Cell cell) {
+  private static String remarks(RunGroup cell) {
     List<String> all = new ArrayList<>();
     if (!cell.parameters().isEmpty()) {
       all.add(cell.parameters());
@@ -263,7 +237,7 @@ final class ComparisonTables {
           "%d of %s without a measurable answer (%s)"
               .formatted(
                   failed.size(),
-                  Contest.count(cell.outcomes().size(), "run"),
+                  count(cell.outcomes().size(), "run"),
                   failed.stream()
                       .map(RunOutcome::status)
                       .distinct()
@@ -280,19 +254,19 @@ final class ComparisonTables {
   void refusals(Html out) {
     record Why(String method, String reason) {}
     Map<Why, List<String>> all = new LinkedHashMap<>();
-    for (Refusal refusal : contest.report().refusals()) {
+    for (UnsuitedMethod refusal : contest.report().refusals()) {
       all.computeIfAbsent(new Why(refusal.method(), refusal.reason()), key -> new ArrayList<>())
           .add(refusal.instance().name());
     }
     out.table(
-        "What did not run", List.of("method", "problems", "reason and names"), "methods remarks");
-    all.forEach(
-        (why, names) ->
-            out.row(
-                List.of(
-                    why.method(),
-                    Integer.toString(names.size()),
-                    why.reason() + " – " + String.join(", ", names))));
-    out.endTable();
+        "What did not run",
+        "methods remarks",
+        new TableColumns<Map.Entry<Why, List<String>>>()
+            .add("method", each -> each.getKey().method())
+            .add("problems", each -> each.getValue().size())
+            .add(
+                "reason and names",
+                each -> each.getKey().reason() + " – " + String.join(", ", each.getValue())),
+        List.copyOf(all.entrySet()));
   }
 }

@@ -3,9 +3,15 @@ package org.proxpep.report.page;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.proxpep.certificate.Counted;
+import org.proxpep.report.chart.ChartNumbers;
 import org.proxpep.report.chart.LimitStrip;
-import org.proxpep.report.chart.Numbers;
+import org.proxpep.report.words.ConstraintView;
+import org.proxpep.report.words.NumberText;
+import org.proxpep.report.words.TableColumns;
+import org.proxpep.report.words.VerdictWords;
 
 /** Every constraint against its limit, as a picture and as a table. */
 final class ConstraintSection {
@@ -19,46 +25,30 @@ final class ConstraintSection {
   private ConstraintSection() {}
 
   /**
-   * @param prices what a change of each limit is worth, in words; empty texts where it is unknown
+   * @param prices what a change of a limit is worth, in words; empty texts where it is unknown
    */
-  static void write(Html out, List<ConstraintView> all, List<String> prices) {
-    List<ConstraintView> own = byImportance(all, SHOWN);
-    List<ConstraintView> auxiliary = all.stream().filter(ConstraintView::auxiliary).toList();
+  static void write(Html out, List<ConstraintView> all, Function<ConstraintView, String> prices) {
     if (all.isEmpty()) {
-      out.paragraph("The problem has none.");
+      out.paragraph("There are no constraints.");
       return;
     }
-    boolean running = all.get(0).state().isEmpty();
-    if (!own.isEmpty()) {
-      picture(out, own, running);
-    }
-    if (!auxiliary.isEmpty()) {
-      out.fold(
-          own.isEmpty()
-              ? "Constraints that the model needed to express its means"
-              : "%d constraint%s that the model needed to express its means"
-                  .formatted(auxiliary.size(), auxiliary.size() == 1 ? "" : "s"));
-      strips(out, auxiliary.subList(0, Math.min(DRAWN, auxiliary.size())));
-      out.endFold();
-    }
+    List<ConstraintView> own = byImportance(all, SHOWN);
+    boolean running = !all.get(0).isJudged();
+    picture(out, own, running);
     if (!running) {
-      readings(out, own, all, prices);
+      readings(out, own, prices);
       table(out, all);
     }
   }
 
-  /**
-   * The user's own, as written if they are few; else those in question first, then those that cost
-   * most.
-   */
+  /** As written if they are few; else those in question first, then those that cost most. */
   static List<ConstraintView> byImportance(List<ConstraintView> all, int few) {
     List<ConstraintView> own = new ArrayList<>(all);
-    own.removeIf(ConstraintView::auxiliary);
     if (own.size() > few) {
       List<String> tones = List.of("bad", "open", "now", "good");
       own.sort(
           Comparator.comparingInt((ConstraintView c) -> tones.indexOf(c.tone()))
-              .thenComparingDouble(c -> -Math.abs(c.multiplier())));
+              .thenComparingDouble(c -> -Math.abs(c.statement().multiplier())));
     }
     return own;
   }
@@ -86,22 +76,36 @@ final class ConstraintSection {
     out.raw("<ul class=\"strips\">");
     for (ConstraintView c : views) {
       out.raw("<li><span class=\"who\">").text(c.name()).raw("</span>");
-      if (!c.state().isEmpty()) {
+      if (c.isJudged()) {
         out.raw(badge(c));
       }
-      out.raw("<span class=\"what\">")
-          .text(c.valueText() + " " + c.relation() + " " + Numbers.text(c.limit()))
-          .raw("</span>");
+      out.raw("<span class=\"what\">").text(value(c)).raw("</span>");
       out.raw(strip(out.newId(), c)).raw("</li>");
     }
     out.raw("</ul>");
+  }
+
+  /** Value and limit; what is missed is said and not written as an inequality. */
+  static String value(ConstraintView c) {
+    return c.isMissed()
+        ? page(c.valueText() + ", " + c.demand())
+        : page(c.valueText() + " " + c.relation() + " " + NumberText.plain(c.limit()));
+  }
+
+  /** With the minus of mathematics. */
+  static String page(String numbers) {
+    return numbers.replace('-', '−');
   }
 
   static String strip(String id, ConstraintView c) {
     return LimitStrip.svg(
         id,
         c.name() + " against its limit",
-        c.name() + " " + c.reading() + ", tolerance " + Numbers.text(c.tolerance()) + ".",
+        c.name()
+            + " "
+            + c.reading()
+            + (c.tolerance() > 0 ? ", tolerance " + ChartNumbers.text(c.tolerance(), 3) : "")
+            + ".",
         c.meaning().relation(),
         c.limit(),
         c.tolerance(),
@@ -121,20 +125,15 @@ final class ConstraintSection {
 
   /** A word with a sign before it. */
   static String badge(ConstraintView c) {
-    return "<span class=\"badge "
-        + c.tone()
-        + "\"><span aria-hidden=\"true\">"
-        + sign(c)
-        + "</span> "
-        + c.state()
-        + "</span>";
+    return "<span class=\"badge %s\"><span aria-hidden=\"true\">%s</span> %s</span>"
+        .formatted(c.tone(), sign(c), c.label());
   }
 
   private static void readings(
-      Html out, List<ConstraintView> own, List<ConstraintView> all, List<String> prices) {
+      Html out, List<ConstraintView> own, Function<ConstraintView, String> prices) {
     out.raw("<ul class=\"readings\">");
     for (ConstraintView c : own.subList(0, Math.min(SHOWN, own.size()))) {
-      String price = prices.get(all.indexOf(c));
+      String price = prices.apply(c);
       out.raw("<li><b>")
           .text(c.name())
           .raw("</b> ")
@@ -146,37 +145,56 @@ final class ConstraintSection {
 
   private static void table(Html out, List<ConstraintView> all) {
     out.fold("Table of constraints");
+    TableColumns<ConstraintView> columns =
+        new TableColumns<ConstraintView>()
+            .add("constraint", ConstraintView::name)
+            .add("decision", ConstraintView::state)
+            .add("estimate", c -> c.number(c.value().estimate()))
+            .add("from", c -> c.number(c.value().lower()))
+            .add("to", c -> c.number(c.value().upper()))
+            .add("limit", c -> c.relation() + " " + NumberText.plain(c.limit()))
+            .add("tolerance", c -> ChartNumbers.text(c.tolerance(), 3))
+            .add("size", c -> ChartNumbers.text(c.statement().size(), 3));
+    boolean smoothed = all.stream().anyMatch(c -> c.statement().counted() != null);
+    if (smoothed) {
+      columns
+          .add("counted", ConstraintSection::counted)
+          .add("smoothed", ConstraintSection::smoothed)
+          .add("events", ConstraintSection::events);
+    }
     out.table(
         "Constraints",
-        List.of(
-            "constraint",
-            "decision",
-            "estimate",
-            "from",
-            "to",
-            "limit",
-            "tolerance",
-            "multiplier"));
-    for (ConstraintView c : all) {
-      out.row(
-          List.of(
-              c.auxiliary() ? c.name() + " (auxiliary)" : c.name(),
-              c.state(),
-              Numbers.text(c.value().estimate(), 7),
-              Numbers.text(c.value().lower(), 7),
-              Numbers.text(c.value().upper(), 7),
-              c.relation() + " " + Numbers.text(c.limit(), 7),
-              Numbers.text(c.tolerance()),
-              Numbers.text(c.multiplier(), 5)));
-    }
-    out.endTable();
+        "",
+        columns.add("multiplier", c -> ChartNumbers.text(c.statement().multiplier(), 5)),
+        all);
     out.note(
         "The intervals rest on "
             + all.stream()
-                .map(c -> c.value().basis().words())
+                .map(c -> VerdictWords.basis(c.value().basis()))
                 .distinct()
                 .collect(Collectors.joining("; and on "))
-            + ".");
+            + "."
+            + (smoothed
+                ? " A probability is judged by what is counted; other smoothed functions as they"
+                    + " are written."
+                : ""));
     out.endFold();
+  }
+
+  private static String counted(ConstraintView c) {
+    Counted counted = c.statement().counted();
+    return counted == null ? "" : page(NumberText.of(counted.value(), c.tolerance()));
+  }
+
+  private static String smoothed(ConstraintView c) {
+    Counted counted = c.statement().counted();
+    return counted == null ? "" : ChartNumbers.text(counted.smoothed());
+  }
+
+  private static String events(ConstraintView c) {
+    Counted counted = c.statement().counted();
+    return counted == null || counted.events() < 0
+        ? ""
+        : ChartNumbers.count(counted.events()) + " of " + ChartNumbers.count(counted.trials());
   }
 }

@@ -3,8 +3,10 @@ package org.proxpep.report.page;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.proxpep.report.chart.Escapes;
 import org.proxpep.report.chart.LineChart;
+import org.proxpep.report.words.TableColumns;
 
 /**
  * A page being written. What comes from a user goes through {@link #text}, which escapes it; {@link
@@ -14,6 +16,7 @@ final class Html {
 
   private final StringBuilder page = new StringBuilder(1 << 15);
   private int pictures;
+  private boolean inSection;
   private final String prefix;
 
   /**
@@ -52,24 +55,37 @@ final class Html {
     return prefix + pictures;
   }
 
+  /** Begins a section, which ends where the next one begins. */
   Html section(String id, String heading) {
-    return raw("<section id=\""
-            + id
-            + "\" aria-labelledby=\""
-            + id
-            + "-h\"><h2 id=\""
-            + id
-            + "-h\">")
+    endSection();
+    inSection = true;
+    return raw("<section id=\"%s\" aria-labelledby=\"%s-h\"><h2 id=\"%s-h\">".formatted(id, id, id))
         .text(heading)
         .raw("</h2>");
   }
 
   Html endSection() {
-    return raw("</section>");
+    page.append(inSection ? "</section>" : "");
+    inSection = false;
+    return this;
   }
 
   Html fold(String summary) {
     return raw("<details><summary>").text(summary).raw("</summary>");
+  }
+
+  /** A fold of numbers, which are not printed: on paper pictures and sentences must do. */
+  Html numbers(String summary) {
+    return raw("<details class=\"numbers\"><summary>").text(summary).raw("</summary>");
+  }
+
+  /** A text as it was written, which scrolls by itself where it is too wide. */
+  Html code(String name, String words) {
+    return raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"")
+        .text(name)
+        .raw("\"><pre><code>")
+        .text(words)
+        .raw("</code></pre></div>");
   }
 
   Html endFold() {
@@ -100,15 +116,25 @@ final class Html {
     return raw("</tbody></table></div>");
   }
 
+  /** A whole table, with some cells of each row in bold. */
+  <T> Html table(
+      String caption,
+      String style,
+      TableColumns<T> columns,
+      List<T> rows,
+      Function<T, Set<Integer>> bold) {
+    table(caption, columns.names(), style);
+    rows.forEach(row -> row(columns.texts(row), bold.apply(row)));
+    return endTable();
+  }
+
+  <T> Html table(String caption, String style, TableColumns<T> columns, List<T> rows) {
+    return table(caption, style, columns, rows, row -> Set.of());
+  }
+
   /** A row of text whose first cell is its heading. */
   Html row(List<String> cells) {
-    raw("<tr>");
-    for (int i = 0; i < cells.size(); i++) {
-      raw(i == 0 ? "<th scope=\"row\">" : "<td>")
-          .text(cells.get(i))
-          .raw(i == 0 ? "</th>" : "</td>");
-    }
-    return raw("</tr>");
+    return row(cells, Set.of());
   }
 
   /** The same with some cells in bold. */
@@ -153,14 +179,13 @@ final class Html {
     if (!note.isEmpty()) {
       note(note);
     }
-    // Not printed: on paper the picture must do.
-    raw("<details class=\"numbers\"><summary>Numbers of this picture</summary>");
+    numbers("Numbers of this picture");
     numbers.accept(this);
     return endFold().raw("</figure>");
   }
 
   @Override
   public String toString() {
-    return page.toString();
+    return page + (inSection ? "</section>" : "");
   }
 }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.problem.ExactMean;
+import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.report.chart.Numbers;
+import org.proxpep.report.chart.ChartNumbers;
+import org.proxpep.report.words.ConstraintView;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunObserver;
@@ -173,30 +173,25 @@ public final class LivePage {
       constraints.paragraph("Nothing is known yet.");
       convergence.paragraph("The first point is being measured.");
     } else {
-      PathSections paths = new PathSections(Paths.of(trace), problem);
+      PathSections paths = paths(trace);
       TraceRow last = trace.rows().get(trace.rows().size() - 1);
       ConstraintSection.write(
-          constraints,
-          ConstraintView.of(
-              last, trace.constraintNames(), certificate.feasibilityTolerance(), problem),
-          List.of());
-      paths.convergence(convergence, certificate, problem instanceof ExactMean);
+          constraints, ConstraintView.of(last, trace.constraintNames(), problem), c -> "");
+      paths.convergence(convergence, certificate, problem.exactMean().isPresent());
       method.raw("<div class=\"charts\">");
       paths.multipliers(method);
       paths.phases(method);
       method.raw("</div>");
     }
-    parts.put("constraints", constraints.endSection().toString());
-    parts.put("convergence", convergence.endSection().toString());
-    parts.put("method", method.endSection().toString());
+    parts.put("constraints", constraints.toString());
+    parts.put("convergence", convergence.toString());
+    parts.put("method", method.toString());
     Html rest = new Html("r").section("model", "Data and model as run");
     RunSections.dataAndModel(rest, facts);
-    rest.endSection();
     Provenance of = now.provenance;
     if (of != null) {
       rest.section("reproduce", "How to reproduce");
       RunSections.reproduce(rest, facts, of, run.seed());
-      rest.endSection();
     }
     parts.put("rest", rest.toString());
     return parts;
@@ -216,7 +211,7 @@ public final class LivePage {
                     : "The run goes on.";
     Html out = new Html("s");
     out.raw("<section id=\"verdict\" class=\"verdict now\" aria-labelledby=\"verdict-h\">")
-        .raw(VerdictWords.icon("now"))
+        .raw(Icon.of("now"))
         .raw("<div><p class=\"label\">RUNNING</p><h2 id=\"verdict-h\">")
         .text(headline)
         .raw("</h2>")
@@ -228,35 +223,36 @@ public final class LivePage {
             "<progress aria-label=\"Part of the budget\" max=\"100\" value=\"%s\"></progress>"
                 .formatted(String.format(Locale.ROOT, "%.1f", 100 * share)))
         .raw("</div></section>");
-    if (last != null) {
+    if (trace != null && last != null) {
       out.raw("<dl class=\"tiles\">");
       ReportPage.tile(
           out,
           ReportPage.objectiveName(problem),
-          Numbers.text(problem.sense().value(last.measures().f()), 6),
+          ChartNumbers.text(problem.sense().value(last.measures().f()), 6),
           "measured along the run");
-      double[] tolerances = PathSections.tolerances(problem, certificate);
-      if (tolerances.length > 0) {
+      PathSections paths = paths(trace);
+      if (paths.hasConstraints()) {
         ReportPage.tile(
             out,
             "worst violation",
-            Numbers.text(last.measures().maxViolation(), 3),
-            (tolerances.length > 1 ? "smallest tolerance " : "tolerance ")
-                + Numbers.text(tolerances[0]));
+            ChartNumbers.text(paths.worst(last, false), 3),
+            "measured along the run");
       }
       ReportPage.tile(
-          out,
-          "residual, 0 at an optimum",
-          Numbers.text(last.measures().gradNorm(), 3),
-          "tolerance " + Numbers.text(certificate.residualTolerance()));
+          out, "residual", ChartNumbers.text(last.measures().gradNorm(), 3), "0 at an optimum");
       ReportPage.tile(
           out,
           "cost so far",
-          Numbers.count(last.samples()) + " samples",
+          ChartNumbers.count(last.samples()) + " samples",
           RunSections.seconds(last.seconds()) + " s" + left(last, share));
       out.raw("</dl>");
     }
     return out.toString();
+  }
+
+  private PathSections paths(Trace trace) {
+    return new PathSections(
+        Paths.of(trace), problem, PathSections.tolerances(problem, certificate));
   }
 
   private static String left(TraceRow last, double share) {

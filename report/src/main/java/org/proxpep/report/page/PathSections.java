@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import org.proxpep.diagnostics.CertificateSettings;
+import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.Axis;
+import org.proxpep.report.chart.ChartNumbers;
 import org.proxpep.report.chart.LineChart;
-import org.proxpep.report.chart.Numbers;
 import org.proxpep.run.TraceRow;
 
 /** How a run went: convergence, multipliers, and what the method says of itself. */
@@ -37,12 +39,25 @@ final class PathSections {
 
   private final Paths paths;
   private final StochasticProblem problem;
+  private final double[] tolerances;
+
+  /** The constraints that the user wrote. */
+  private final int[] own;
+
   private final double[] samples;
   private final Axis across;
 
-  PathSections(Paths paths, StochasticProblem problem) {
+  /**
+   * @param tolerances of all constraints, NaN where one is not known
+   */
+  PathSections(Paths paths, StochasticProblem problem, double[] tolerances) {
     this.paths = paths;
     this.problem = problem;
+    this.tolerances = tolerances;
+    this.own =
+        IntStream.range(0, tolerances.length)
+            .filter(k -> !problem.meaning(1 + k).auxiliary())
+            .toArray();
     this.samples = paths.samples();
     this.across = Axis.logarithmic(samples);
   }
@@ -56,13 +71,13 @@ final class PathSections {
                     .formatted(paths.number(), runs))
             + (exact
                 ? ""
-                : " Each run measures all of its points on the same few scenarios, so that its lines"
-                    + " may lie off the verdict's numbers by a common error."));
+                : " Each run measures all of its points on the same few scenarios, so that its"
+                    + " lines may lie off the verdict's numbers by a common error."));
     out.raw("<div class=\"charts\">");
     Drawing objective = objective();
     out.figure(objective.chart, objective.note);
     if (hasConstraints()) {
-      out.figure(violation(settings), "");
+      out.figure(violation(), "");
     }
     out.figure(
         decreasing(
@@ -84,31 +99,48 @@ final class PathSections {
   }
 
   boolean hasConstraints() {
-    return !paths.main().constraintNames().isEmpty();
+    return own.length > 0;
   }
 
   /** A chart and what must be said about it. */
   record Drawing(LineChart chart, String note) {}
 
-  /**
-   * The largest of all violations against the smallest tolerance: below it all constraints hold.
-   */
-  LineChart violation(CertificateSettings settings) {
-    double[] tolerances = tolerances(problem, settings);
-    return decreasing(
-        "Worst violation",
-        tolerances.length > 1 ? "smallest tolerance " : "tolerance ",
-        tolerances[0],
-        row -> row.measures().maxViolation());
+  /** The largest of all violations; in units of their tolerances where these differ. */
+  LineChart violation() {
+    double[] known = Arrays.stream(own).mapToDouble(k -> tolerances[k]).distinct().toArray();
+    boolean differ = known.length > 1 && Arrays.stream(known).allMatch(t -> t > 0);
+    return differ
+        ? decreasing("Worst violation in tolerances", "tolerance ", 1.0, row -> worst(row, true))
+        : decreasing(
+            "Worst violation",
+            "tolerance ",
+            known.length == 1 ? known[0] : Double.NaN,
+            row -> worst(row, false));
   }
 
-  /** The different tolerances of a problem with constraints, the smallest first. */
+  /** The largest violation of a constraint that the user wrote. */
+  double worst(TraceRow row, boolean inTolerances) {
+    double[] values = row.measures().constraints();
+    double worst = 0.0;
+    for (int k : own) {
+      double excess = k < paths.main().inequalities() ? values[k] : Math.abs(values[k]);
+      // Math.max keeps a NaN, which a comparison would lose.
+      worst = Math.max(worst, inTolerances ? excess / tolerances[k] : excess);
+    }
+    return worst;
+  }
+
+  /** What is known of tolerances before there is a certificate. */
   static double[] tolerances(StochasticProblem problem, CertificateSettings settings) {
     return IntStream.rangeClosed(1, problem.inequalities() + problem.equalities())
-        .mapToDouble(row -> problem.meaning(row).tolerance(settings.feasibilityTolerance()))
-        .sorted()
-        .distinct()
+        .mapToDouble(row -> problem.meaning(row).within())
+        .map(within -> Double.isNaN(within) ? settings.feasibilityTolerance() : within)
         .toArray();
+  }
+
+  /** Those of a certificate. */
+  static double[] tolerances(Certificate certificate) {
+    return certificate.constraints().stream().mapToDouble(ConstraintStatement::tolerance).toArray();
   }
 
   Drawing objective() {
@@ -131,7 +163,7 @@ final class PathSections {
               Math.max(all[0], late[0] - 1.5 * room), Math.min(all[1], late[1] + 1.5 * room));
       note =
           "Early values, which range from %s to %s, are beyond the edge."
-              .formatted(Numbers.text(all[0]), Numbers.text(all[1]));
+              .formatted(ChartNumbers.text(all[0]), ChartNumbers.text(all[1]));
     }
     String name = problem.functionName(0);
     String title =
@@ -168,7 +200,7 @@ final class PathSections {
     LineChart chart = chart(title, values, up);
     add(chart, "this run", values, spread);
     if (level > 0) {
-      chart.level(levelName + Numbers.text(level), level);
+      chart.level(levelName + ChartNumbers.text(level), level);
     }
     return chart;
   }
@@ -192,9 +224,9 @@ final class PathSections {
     String description =
         "From %s at the start to %s after %s samples%s."
             .formatted(
-                Numbers.text(first),
-                Numbers.text(last),
-                Numbers.count(paths.last().samples()),
+                ChartNumbers.text(first),
+                ChartNumbers.text(last),
+                ChartNumbers.count(paths.last().samples()),
                 up.isLogarithmic() ? ", on logarithmic axes" : "");
     return new LineChart(title, description, "samples", samples, across, up);
   }
@@ -202,13 +234,9 @@ final class PathSections {
   void multipliers(Html out) {
     List<String> names = paths.main().constraintNames();
     double[] last = paths.last().multipliers();
-    List<Integer> own =
-        IntStream.range(0, names.size())
-            .filter(i -> !problem.meaning(1 + i).auxiliary())
-            .boxed()
-            .toList();
     List<Integer> drawn =
-        own.stream()
+        Arrays.stream(own)
+            .boxed()
             .sorted(Comparator.comparingDouble(i -> -Math.abs(last[i])))
             .limit(MOST_LINES)
             .sorted()
@@ -236,7 +264,7 @@ final class PathSections {
     for (int k = 0; k < columns.length; k++) {
       chart.line(names.get(drawn.get(k)), k % LineChart.STYLES, columns[k]);
     }
-    int left = own.size() - drawn.size();
+    int left = own.length - drawn.size();
     out.figure(
         chart,
         left == 0
@@ -282,7 +310,9 @@ final class PathSections {
           ? "It does not change."
           : last == values.length - 1
               ? ""
-              : "It has not changed since " + Numbers.count((long) samples[last]) + " samples.";
+              : "It has not changed since "
+                  + ChartNumbers.count((long) samples[last])
+                  + " samples.";
     }
     if (!name.equals("slack")) {
       return "";
@@ -293,7 +323,7 @@ final class PathSections {
     return last < 0 || last == values.length - 1
         ? "Constraints are relaxed to the end."
         : "No logged step after "
-            + Numbers.count((long) samples[last])
+            + ChartNumbers.count((long) samples[last])
             + " samples relaxes a constraint.";
   }
 }

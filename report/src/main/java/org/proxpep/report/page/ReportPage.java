@@ -2,12 +2,12 @@ package org.proxpep.report.page;
 
 import java.util.List;
 import java.util.Locale;
-import org.proxpep.diagnostics.Certificate;
-import org.proxpep.diagnostics.Decision;
-import org.proxpep.diagnostics.Interval;
-import org.proxpep.problem.Sense;
+import org.proxpep.certificate.Certificate;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.report.chart.Numbers;
+import org.proxpep.report.chart.ChartNumbers;
+import org.proxpep.report.words.ConstraintView;
+import org.proxpep.report.words.Prices;
+import org.proxpep.report.words.ResultView;
 import org.proxpep.run.Result;
 import org.proxpep.solve.CertifiedResult;
 
@@ -35,39 +35,35 @@ public final class ReportPage {
   static String body(CertifiedResult result, StochasticProblem problem, ReportFacts facts) {
     Certificate certificate = result.certificate();
     Html out = new Html("p");
-    List<ConstraintView> constraints = ConstraintView.of(certificate);
-    Prices prices = new Prices(result, constraints);
-    PathSections paths = new PathSections(Paths.of(result), problem);
+    ResultView view = new ResultView(result, problem);
+    List<ConstraintView> constraints = view.constraints();
+    Prices prices = view.prices();
+    PathSections paths =
+        new PathSections(Paths.of(result), problem, PathSections.tolerances(certificate));
 
     head(out, facts, PARTS);
-    verdict(out, result, problem, constraints);
+    verdict(out, view, result, problem);
     out.section("constraints", "Constraints");
-    ConstraintSection.write(out, constraints, prices.words());
-    out.endSection();
+    ConstraintSection.write(out, constraints, prices::words);
     out.section("sensitivity", "What loosening a limit buys");
-    prices.write(out);
-    out.endSection();
+    sensitivity(out, prices);
     out.section("solution", "Solution");
-    SolutionSection.write(out, result.selected(), result.run().variableNames(), problem);
-    out.endSection();
+    SolutionSection.write(
+        out, result.selected().x(), view.origin(), result.run().variableNames(), problem);
     out.section("convergence", "Convergence");
     paths.convergence(out, certificate.settings(), certificate.samples() == 0);
-    out.endSection();
     out.section("method", "Multipliers and method");
     out.raw("<div class=\"charts\">");
     paths.multipliers(out);
     paths.phases(out);
-    out.raw("</div>").endSection();
+    out.raw("</div>");
     out.section("cost", "Cost");
     RunSections.cost(out, result);
-    out.endSection();
     out.section("model", "Data and model as run");
     RunSections.dataAndModel(out, facts);
-    out.endSection();
     out.section("reproduce", "How to reproduce");
     Result first = result.runs().get(0);
     RunSections.reproduce(out, facts, result.run().provenance(), first.provenance().seed());
-    out.endSection();
     foot(out, first.provenance().softwareVersion());
     return out.toString();
   }
@@ -99,57 +95,68 @@ public final class ReportPage {
   }
 
   static void foot(Html out, String version) {
-    out.raw("</main><footer>").text("Prox-PEP " + version).raw("</footer>");
+    out.endSection().raw("</main><footer>").text("Prox-PEP " + version).raw("</footer>");
   }
 
   private static void verdict(
-      Html out,
-      CertifiedResult result,
-      StochasticProblem problem,
-      List<ConstraintView> constraints) {
+      Html out, ResultView view, CertifiedResult result, StochasticProblem problem) {
     Certificate certificate = result.certificate();
-    String tone = VerdictWords.tone(certificate.verdict());
+    String tone = view.tone();
     out.raw("<section id=\"verdict\" class=\"verdict " + tone + "\" aria-labelledby=\"verdict-h\">")
-        .raw(VerdictWords.icon(tone))
+        .raw(Icon.of(tone))
         .raw("<div><p class=\"label\">")
-        .text(certificate.verdict().name().replace('_', ' '))
+        .text(view.label())
         .raw("</p><h2 id=\"verdict-h\">")
-        .text(VerdictWords.headline(certificate))
+        .text(view.headline())
         .raw("</h2>")
-        .paragraph(certificate.sentence())
+        .paragraph(view.sentence())
+        .paragraph(view.scope())
         .raw("</div></section><dl class=\"tiles\">");
-    Interval objective = certificate.objective().of(problem.sense());
-    tile(out, objectiveName(problem), ConstraintView.text(objective), basis(certificate));
-    List<ConstraintView> own = constraints.stream().filter(c -> !c.auxiliary()).toList();
-    if (!own.isEmpty()) {
-      String holds = VerdictWords.label(Decision.HOLDS);
-      long held = own.stream().filter(c -> c.state().equals(holds)).count();
+    String counted = view.countedObjective();
+    tile(
+        out,
+        objectiveName(problem),
+        ConstraintSection.page(view.objectiveText()),
+        (counted.isEmpty() ? "" : counted + "; ") + basis(certificate));
+    List<ConstraintView> constraints = view.constraints();
+    if (!constraints.isEmpty()) {
+      long held = constraints.stream().filter(ConstraintView::holds).count();
       tile(
           out,
           "constraints shown to hold",
-          held + " of " + own.size(),
-          ConstraintView.tolerance(own));
+          held + " of " + constraints.size(),
+          ConstraintView.tolerance(constraints));
+    }
+    if (view.hasGap()) {
+      String estimate = view.gapEstimate();
+      tile(
+          out,
+          "gap",
+          ConstraintSection.page(view.gapLimit()),
+          (estimate.isEmpty() ? "" : "estimate " + ConstraintSection.page(estimate) + "; ")
+              + view.gapMeaning());
     }
     tile(
         out,
-        "residual, 0 at an optimum",
-        ConstraintView.text(certificate.residual()),
-        "tolerance " + Numbers.text(certificate.settings().residualTolerance()));
-    double seconds = result.runs().stream().mapToDouble(Result::seconds).max().orElse(0);
-    tile(
-        out,
         "cost",
-        Numbers.count(result.samples()) + " samples",
+        ChartNumbers.count(result.samples()) + " samples",
         "%s s%s"
             .formatted(
-                RunSections.seconds(seconds),
+                RunSections.seconds(result.seconds()),
                 result.runs().size() > 1 ? ", " + result.runs().size() + " runs" : ""));
     out.raw("</dl>");
   }
 
+  private static void sensitivity(Html out, Prices prices) {
+    out.paragraph(prices.introduction());
+    if (prices.hasTable()) {
+      out.table("What loosening a limit buys", "", prices.columns(), prices.rows());
+      prices.notes().forEach(out::note);
+    }
+  }
+
   static String objectiveName(StochasticProblem problem) {
-    return problem.functionName(0)
-        + (problem.sense() == Sense.MAXIMIZE ? ", maximized" : ", minimized");
+    return problem.functionName(0) + ", " + ResultView.direction(problem);
   }
 
   static void tile(Html out, String name, String value, String note) {
@@ -164,11 +171,10 @@ public final class ReportPage {
 
   private static String basis(Certificate certificate) {
     return certificate.samples() == 0
-        ? "exact mean, not an estimate"
-        : "all intervals right with probability "
-            + Numbers.text(certificate.settings().confidence())
-            + ", on "
-            + Numbers.count(certificate.samples())
-            + " fresh samples";
+        ? "exact, not an estimate"
+        : "all intervals right with probability %s, on %s fresh scenarios"
+            .formatted(
+                ChartNumbers.text(certificate.settings().confidence()),
+                ChartNumbers.count(certificate.samples()));
   }
 }

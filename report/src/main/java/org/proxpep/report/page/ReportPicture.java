@@ -1,11 +1,12 @@
 package org.proxpep.report.page;
 
 import java.util.List;
-import org.proxpep.diagnostics.Certificate;
+import org.proxpep.certificate.Certificate;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.Escapes;
 import org.proxpep.report.chart.LineChart;
-import org.proxpep.report.chart.Numbers;
+import org.proxpep.report.words.ConstraintView;
+import org.proxpep.report.words.ResultView;
 import org.proxpep.solve.CertifiedResult;
 
 /**
@@ -40,23 +41,21 @@ public final class ReportPicture {
    */
   public static String svg(CertifiedResult result, StochasticProblem problem) {
     ReportPicture picture = new ReportPicture();
-    picture.verdict(result.certificate(), problem.name());
-    List<ConstraintView> all = ConstraintView.of(result.certificate());
-    picture.constraints(ConstraintSection.byImportance(all, SHOWN));
-    picture.paths(new PathSections(Paths.of(result), problem), result.certificate());
-    return picture.page(
-        problem.name() + ": " + result.verdict(), VerdictWords.headline(result.certificate()));
+    ResultView view = new ResultView(result, problem);
+    picture.verdict(view, problem.name());
+    picture.constraints(ConstraintSection.byImportance(view.constraints(), SHOWN));
+    picture.paths(
+        new PathSections(Paths.of(result), problem, PathSections.tolerances(result.certificate())),
+        result.certificate());
+    return picture.page(problem.name() + ": " + result.verdict(), view.headline());
   }
 
-  private void verdict(Certificate certificate, String name) {
+  private void verdict(ResultView view, String name) {
     y += 18;
     words("title", MARGIN, name);
-    words(
-        "title end " + VerdictWords.tone(certificate.verdict()),
-        WIDTH - MARGIN,
-        certificate.verdict().name().replace('_', ' '));
+    words("title end " + view.tone(), WIDTH - MARGIN, view.label());
     y += 24;
-    words("name", MARGIN, shortened(VerdictWords.headline(certificate), LONGEST_LINE));
+    words("name", MARGIN, shortened(view.headline(), LONGEST_LINE));
     y += 18;
   }
 
@@ -67,13 +66,12 @@ public final class ReportPicture {
       y += ROW / 2 + 2;
       String name = shortened(c.name(), LONGEST_NAME);
       words("name strong", MARGIN, name);
-      words("small " + c.tone(), 200, ConstraintSection.sign(c) + " " + c.state());
+      words("small " + c.tone(), 200, ConstraintSection.sign(c) + " " + c.label());
       words(
           "name",
-          310,
+          336,
           shortened(
-              c.valueText() + " " + c.relation() + " " + Numbers.text(c.limit()),
-              (int) ((WIDTH - MARGIN - STRIP_WIDTH - 310) / LETTER)));
+              ConstraintSection.value(c), (int) ((WIDTH - MARGIN - STRIP_WIDTH - 336) / LETTER)));
       String strip = ConstraintSection.strip("s" + text.length(), c);
       place(strip, WIDTH - MARGIN - STRIP_WIDTH, top, STRIP_WIDTH, STRIP_HEIGHT);
       y += ROW / 2 - 2;
@@ -110,7 +108,7 @@ public final class ReportPicture {
     }
     if (paths.hasConstraints()) {
       double right = WIDTH - MARGIN - CHART_WIDTH;
-      bottom = Math.max(bottom, chart(paths.violation(certificate.settings()), right, top));
+      bottom = Math.max(bottom, chart(paths.violation(), right, top));
     }
     y = bottom + MARGIN;
     words(
@@ -167,15 +165,15 @@ public final class ReportPicture {
     String size = plain(WIDTH) + "\" height=\"" + plain(y);
     String box = plain(WIDTH) + " " + plain(y);
     return """
-        <svg xmlns="http://www.w3.org/2000/svg" width="%s" viewBox="0 0 %s" role="img" \
-        aria-labelledby="t d">
-        <title id="t">%s</title>
-        <desc id="d">%s</desc>
-        <style>
-        %s</style>
-        <rect class="page" width="100%%" height="100%%"/>
-        %s</svg>
-        """
+    <svg xmlns="http://www.w3.org/2000/svg" width="%s" viewBox="0 0 %s" role="img" \
+    aria-labelledby="t d">
+    <title id="t">%s</title>
+    <desc id="d">%s</desc>
+    <style>
+    %s</style>
+    <rect class="page" width="100%%" height="100%%"/>
+    %s</svg>
+    """
         .formatted(
             size, box, Escapes.of(title), Escapes.of(description), Shell.pictureStyle(), text);
   }

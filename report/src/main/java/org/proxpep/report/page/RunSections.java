@@ -3,7 +3,7 @@ package org.proxpep.report.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.proxpep.report.chart.Numbers;
+import org.proxpep.report.chart.ChartNumbers;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
 import org.proxpep.solve.CertifiedResult;
@@ -29,23 +29,23 @@ final class RunSections {
         List.of(
             "verdict",
             "",
-            fresh == 0 ? "none, the means are exact" : Numbers.count(fresh),
+            fresh == 0 ? "none, the means are exact" : ChartNumbers.count(fresh),
             "",
             result.certificate().looks() > 1
                 ? "decided or spent after " + result.certificate().looks() + " looks"
                 : "one look"));
     out.endTable();
     out.note(
-        "Seconds are wall time and include the measurements along the run; runs may have gone side by"
-            + " side. Samples are those of the steps.");
+        "Seconds are wall time and include the measurements along the run; runs may have gone side"
+            + " by side. Samples are those of the steps.");
   }
 
   private static void cost(Html out, String name, Result run) {
     out.row(
         List.of(
             name,
-            Numbers.count(run.steps()),
-            Numbers.count(run.samples()),
+            ChartNumbers.count(run.steps()),
+            ChartNumbers.count(run.samples()),
             seconds(run.seconds()),
             run.message()));
   }
@@ -61,10 +61,7 @@ final class RunSections {
       out.raw("</ul>");
     }
     if (!facts.model().isEmpty()) {
-      out.raw(
-              "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"The model\"><pre><code>")
-          .text(facts.model().stripTrailing())
-          .raw("</code></pre></div>");
+      out.code("The model", facts.model().stripTrailing());
     }
     if (facts.data().isEmpty() && facts.model().isEmpty()) {
       out.paragraph("The problem was given as a programme and has no text to show.");
@@ -73,10 +70,7 @@ final class RunSections {
 
   static void reproduce(Html out, ReportFacts facts, Provenance provenance, long seed) {
     if (!facts.command().isEmpty()) {
-      out.raw(
-              "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"The command\"><pre><code>")
-          .text(facts.command())
-          .raw("</code></pre></div>");
+      out.code("The command", facts.command());
     }
     List<String[]> pairs = new ArrayList<>();
     pairs.add(new String[] {"seed", Long.toString(seed)});

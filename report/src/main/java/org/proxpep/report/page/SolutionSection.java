@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.BarChart;
-import org.proxpep.report.chart.Numbers;
-import org.proxpep.run.Candidate;
+import org.proxpep.report.chart.ChartNumbers;
+import org.proxpep.report.words.NumberText;
 
 /** The point by name: short vectors in a table, long ones as a picture and a table in a fold. */
 final class SolutionSection {
@@ -19,15 +19,15 @@ final class SolutionSection {
 
   private SolutionSection() {}
 
-  static void write(Html out, Candidate point, List<String> names, StochasticProblem problem) {
-    double[] x = point.x();
+  /**
+   * @param origin a sentence on which point it is
+   */
+  static void write(
+      Html out, double[] x, String origin, List<String> names, StochasticProblem problem) {
     Map<String, List<Integer>> vectors = new LinkedHashMap<>();
-    List<Integer> auxiliary = new ArrayList<>();
     List<Integer> single = new ArrayList<>();
     for (int i = 0; i < x.length; i++) {
-      if (problem.isAuxiliary(i)) {
-        auxiliary.add(i);
-      } else {
+      if (!problem.isAuxiliary(i)) {
         int bracket = names.get(i).indexOf('[');
         if (bracket > 0) {
           vectors
@@ -54,19 +54,14 @@ final class SolutionSection {
             vector(out, name, members, names, x);
           }
         });
-    if (!auxiliary.isEmpty()) {
-      out.fold("Variables that the model needed to express its means");
-      table(out, "Auxiliary variables", auxiliary, names, x);
-      out.endFold();
-    }
-    out.note("This point is " + origin(point.kind()) + ".");
+    out.note(origin);
   }
 
   private static void table(
       Html out, String caption, List<Integer> members, List<String> names, double[] x) {
     out.table(caption, List.of("variable", "value"));
     for (int i : members) {
-      out.row(List.of(names.get(i), Numbers.text(x[i], 7)));
+      out.row(List.of(names.get(i), NumberText.number(x[i])));
     }
     out.endTable();
   }
@@ -97,23 +92,11 @@ final class SolutionSection {
                 name,
                 members.size(),
                 zeros == 0 ? "none" : Long.toString(zeros),
-                Numbers.text(
+                ChartNumbers.text(
                     Arrays.stream(members.stream().mapToDouble(i -> x[i]).toArray()).sum()),
-                Numbers.text(size)));
+                ChartNumbers.text(size)));
     out.fold("All " + members.size() + " entries of " + name);
     table(out, "All entries of " + name, members, names, x);
     out.endFold().raw("</figure>");
-  }
-
-  private static String origin(Candidate.Kind kind) {
-    return switch (kind) {
-      case ANSWER -> "the method's own answer";
-      case LAST -> "the last point of the run";
-      case AVERAGE -> "the average of all points of the run";
-      case TAIL_AVERAGE -> "the average of the later points of the run";
-      case RANDOM -> "a point drawn at random from the run";
-      case SNAPSHOT -> "one of the best points seen along the run";
-      case CLOSEST -> "a point of least violation, not a solution";
-    };
   }
 }

@@ -34,7 +34,6 @@ final class Browser implements AutoCloseable {
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
   private static final JsonMapper JSON = JsonMapper.shared();
-  private static final long PATIENCE_SECONDS = 60;
 
   private final Process process;
   private final WebSocket socket;
@@ -86,10 +85,7 @@ final class Browser implements AutoCloseable {
         address = target.get("webSocketDebuggerUrl").asString();
       }
     }
-    socket =
-        http.newWebSocketBuilder()
-            .buildAsync(URI.create(address), new Listener())
-            .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    socket = http.newWebSocketBuilder().buildAsync(URI.create(address), new Listener()).get();
     for (String domain : List.of("Page", "Runtime", "Log", "Network")) {
       send(domain + ".enable", Map.of());
     }
@@ -155,8 +151,8 @@ final class Browser implements AutoCloseable {
     CompletableFuture<JsonNode> answer = new CompletableFuture<>();
     answers.put(id, answer);
     String message = JSON.writeValueAsString(Map.of("id", id, "method", method, "params", params));
-    socket.sendText(message, true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    JsonNode got = answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    socket.sendText(message, true).get();
+    JsonNode got = answer.get();
     if (got.has("error")) {
       throw new IllegalStateException(method + ": " + got.get("error"));
     }
@@ -179,7 +175,7 @@ final class Browser implements AutoCloseable {
     }
     loaded = new CompletableFuture<>();
     send("Page.navigate", Map.of("url", url));
-    loaded.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    loaded.get();
   }
 
   /** What a script comes to, awaited if it is a promise. */

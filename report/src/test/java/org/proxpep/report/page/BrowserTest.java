@@ -1,11 +1,8 @@
 package org.proxpep.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,17 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.proxpep.diagnostics.CertificateSettings;
+import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 
@@ -37,32 +31,27 @@ final class BrowserTest {
   @TempDir(cleanup = CleanupMode.NEVER)
   private static Path folder;
 
+  private static PageChecks checks;
   private static Browser browser;
   private static CertifiedResult result;
   private static final Excursion PROBLEM =
       new Excursion("cost", "größe_" + "lang_".repeat(20), NASTY);
   private static String url;
-  private static String axe;
 
   @BeforeAll
   static void open() throws Exception {
-    Optional<Path> program = Browser.find();
-    assumeTrue(
-        program.isPresent(),
-        "No Chromium on the PATH, so the report is not tested in a browser. Maybe install Debian's"
-            + " package chromium.");
-    browser = new Browser(program.get(), folder.resolve("profile"));
+    checks = PageChecks.start(folder);
+    browser = checks.browser();
     result = Excursion.solved(PROBLEM, 3000, 3);
     Path file = folder.resolve("report.html");
     Files.writeString(file, ReportPage.html(result, PROBLEM, facts()));
     url = file.toUri().toString();
-    axe = axe();
   }
 
   @AfterAll
-  static void close() throws Exception {
-    if (browser != null) {
-      browser.close();
+  static void close() {
+    if (checks != null) {
+      checks.close();
     }
   }
 
@@ -74,97 +63,37 @@ final class BrowserTest {
         .withData(List.of("no data"));
   }
 
-  /** The accessibility checker, from its jar. */
-  static String axe() throws IOException {
-    ClassLoader loader = BrowserTest.class.getClassLoader();
-    Properties version = new Properties();
-    try (InputStream in =
-        loader.getResourceAsStream("META-INF/maven/org.webjars.npm/axe-core/pom.properties")) {
-      version.load(in);
-    }
-    String name =
-        "META-INF/resources/webjars/axe-core/" + version.getProperty("version") + "/axe.min.js";
-    try (InputStream in = loader.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
-  }
-
-  private static void expectAccessible() throws Exception {
-    browser.evaluate(axe + ";0");
-    String found =
-        browser
-            .evaluate(
-                "axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html"
-                    + ".slice(0, 160)).slice(0, 3).join(' | ')).join('\\n'))")
-            .asString();
-    assertThat(found).isEmpty();
-  }
-
   @Test
   void thePageIsDrawnWithoutComplaintsAndWithoutTheNetwork() throws Exception {
-    browser.show(url, 1100, 900, false);
-    int charts = browser.evaluate("document.querySelectorAll('svg.chart').length").asInt();
-    int drawn =
-        browser
-            .evaluate(
-                "[...document.querySelectorAll('svg.chart')].filter(s => s.getBBox().width > 100 &&"
-                    + " s.querySelector('.line,.mark,.bar').getBoundingClientRect().width > 0).length")
-            .asInt();
-    assertThat(charts).isGreaterThan(6);
-    assertThat(drawn).isEqualTo(charts);
-    assertThat(browser.complaints()).isEmpty();
-    // The icon is a data URL, which is no request to anyone.
-    assertThat(browser.requests()).allMatch(r -> r.equals(url) || r.startsWith("data:"));
+    checks.isDrawnAlone(url, 7);
     assertThat(browser.evaluate("document.title").asString()).startsWith("Excursion");
   }
 
   @Test
-  void linesLieInsideTheirCharts() throws Exception {
-    browser.show(url, 1100, 900, false);
-    int outside =
-        browser
-            .evaluate(
-                "[...document.querySelectorAll('svg.chart text')].filter(t => { const b ="
-                    + " t.getBBox(), v = t.ownerSVGElement.viewBox.baseVal; return b.x < -2 ||"
-                    + " b.x + b.width > v.width + 2; }).length")
-            .asInt();
-    assertThat(outside).isZero();
+  void wordsLieInsideTheirCharts() throws Exception {
+    checks.wordsLieInsideTheirCharts(url);
   }
 
   @Test
   void aPhoneNeedNotScrollSideways() throws Exception {
-    for (int width : new int[] {360, 768}) {
-      browser.show(url, width, 740, false);
-      browser.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
-      assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
-          .isLessThanOrEqualTo(width);
-    }
+    checks.aPhoneNeedNotScrollSideways(url);
   }
 
   @Test
   void thePageIsAccessibleInLightAndDark() throws Exception {
     for (boolean dark : new boolean[] {false, true}) {
-      browser.show(url, 1100, 900, dark);
-      browser.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
+      checks.show(url, dark);
+      checks.openFolds();
       String ground =
           browser.evaluate("getComputedStyle(document.body).backgroundColor").asString();
       assertThat(ground).isEqualTo(dark ? "rgb(18, 22, 27)" : "rgb(255, 255, 255)");
-      expectAccessible();
+      checks.isAccessible("");
     }
   }
 
   @Test
   void thePointerReadsNumbersOffACurve() throws Exception {
-    browser.show(url, 1100, 900, false);
-    String words =
-        browser
-            .evaluate(
-                "(() => { const s = document.querySelector('svg[data-points]'), b ="
-                    + " s.getBoundingClientRect(); s.dispatchEvent(new PointerEvent('pointermove',"
-                    + " {bubbles: true, clientX: b.right - 2, clientY: b.top + 20})); return"
-                    + " s.parentNode.querySelector('.readout').textContent; })()")
-            .asString();
-    assertThat(words).startsWith("3,000 samples: run ");
+    assertThat(checks.readout(url)).startsWith("3,000 samples: run ");
   }
 
   @Test
@@ -211,7 +140,7 @@ final class BrowserTest {
               out.write(event(part.getKey(), part.getValue()));
             }
             out.flush();
-            end.await(30, TimeUnit.SECONDS);
+            end.await();
             page.finish(result);
             out.write(event("done", page.finalBody()));
           } catch (InterruptedException e) {
@@ -225,7 +154,7 @@ final class BrowserTest {
       assertThat(browser.evaluate("document.querySelector('h2').textContent").asString())
           .contains("100 % of its budget");
       assertThat(browser.complaints()).isEmpty();
-      expectAccessible();
+      checks.isAccessible("");
       end.countDown();
       until("document.querySelector('#solution') !== null");
       assertThat(
@@ -247,10 +176,8 @@ final class BrowserTest {
   /** Waits in the page until a condition holds. */
   private static void until(String condition) throws Exception {
     browser.evaluate(
-        "new Promise((yes, no) => { const t = setInterval(() => { if ("
+        "new Promise(yes => { const t = setInterval(() => { if ("
             + condition
-            + ") { clearInterval(t); yes(1); } }, 20); setTimeout(() => no('never: "
-            + condition.replace("'", "")
-            + "'), 20000); })");
+            + ") { clearInterval(t); yes(1); } }, 20); })");
   }
 }

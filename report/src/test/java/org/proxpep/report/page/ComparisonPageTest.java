@@ -39,6 +39,8 @@ final class ComparisonPageTest {
   void theHeadSaysWhatWasCompared() {
     assertThat(PAGE)
         .contains("<dt>methods</dt><dd><b>4</b>")
+        .contains("<dt>class</dt><dd><b>samples only</b>")
+        .contains("class: samples only")
         .contains("<b>4</b><span>in 3 suites</span>")
         .contains("<b>100 · 1,000</b>")
         .contains("<b>3 seeds</b><span>tuned with 16 settings on 2 other seeds</span>");
@@ -47,7 +49,7 @@ final class ComparisonPageTest {
   /** √8 and 4 times the floor; with three seeds the intervals reach from the least to the most. */
   @Test
   void theReadingIsComputedFromTheNumbers() {
-    ComparisonReading reading = new ComparisonReading(new Contest(SMALL));
+    ComparisonReading reading = new ComparisonReading(new PairwiseComparison(SMALL));
     assertThat(reading.sentences(Variant.DEFAULTS, 100))
         .containsExactly(
             "practical has the least mean error, 2.83 [1.41, 5.66] times the floor, which is known"
@@ -79,7 +81,7 @@ final class ComparisonPageTest {
                 Rivals.cell(two, "practical", Variant.DEFAULTS, 10, 0.2, 0.2),
                 Rivals.cell(two, "peer", Variant.DEFAULTS, 10, 0.4, 0.4)),
             List.of());
-    Contest contest = new Contest(report);
+    PairwiseComparison contest = new PairwiseComparison(report);
     // √(8·2) = 4 and √(2·4) = 2.83 times the floor of 0.1.
     assertThat(new ComparisonReading(contest).sentences(Variant.DEFAULTS, 10))
         .containsExactly(
@@ -89,7 +91,8 @@ final class ComparisonPageTest {
             "practical has place 2 of 2, with 4.",
             "On 1 of 2 the interval of another's median lies wholly below that of practical, most"
                 + " so on one, where the median error of peer is 0.25 times that of practical.");
-    Duel duel = Duel.of(contest, Variant.DEFAULTS, "peer", Variant.DEFAULTS, 10);
+    PairwiseRecord duel =
+        PairwiseRecord.of(contest, Variant.DEFAULTS, "peer", Variant.DEFAULTS, 10);
     assertThat(duel.ratio()).isCloseTo(Math.sqrt(0.5), within(1e-12));
     assertThat(List.of(duel.less(), duel.clearlyLess(), duel.more(), duel.clearlyMore()))
         .containsOnly(1);
@@ -153,10 +156,11 @@ final class ComparisonPageTest {
 
   @Test
   void picturesShowAFewMethodsWithPracticalFirst() {
-    Contest contest = new Contest(Rivals.large(3, 2));
-    assertThat(contest.few()).hasSize(Contest.MOST_LINES).startsWith("practical");
+    PairwiseComparison contest = new PairwiseComparison(Rivals.large(3, 2));
+    assertThat(contest.few()).hasSize(PairwiseComparison.MOST_LINES).startsWith("practical");
     assertThat(contest.fewWords()).startsWith("Drawn are 7 of 18 methods");
-    assertThat(new Contest(SMALL).few()).containsExactly("practical", "peer", Rivals.NASTY);
+    assertThat(new PairwiseComparison(SMALL).few())
+        .containsExactly("practical", "peer", Rivals.NASTY);
   }
 
   @Test

@@ -1,11 +1,12 @@
 package org.proxpep.report.page;
 
 import java.util.List;
-import org.proxpep.diagnostics.CertificateSettings;
-import org.proxpep.method.proxpep.PracticalProxPep;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.method.practical.PracticalProxPep;
+import org.proxpep.problem.ConstraintForm;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.Meaning;
 import org.proxpep.problem.Relation;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.RunSettings;
 import org.proxpep.set.Box;
@@ -54,18 +55,8 @@ final class Excursion implements StochasticProblem {
   }
 
   @Override
-  public int dimension() {
-    return 2;
-  }
-
-  @Override
-  public int inequalities() {
-    return 2;
-  }
-
-  @Override
-  public int equalities() {
-    return 0;
+  public Shape shape() {
+    return new Shape(2, 2, 0);
   }
 
   @Override
@@ -78,22 +69,22 @@ final class Excursion implements StochasticProblem {
     double noise = 0.3 * out.random(xi).nextGaussian();
     double a = x[0] - 2 - noise;
     double b = x[1] - 1 + noise;
-    out.value[0] = a * a + b * b;
-    out.gradient[0][0] = 2 * a;
-    out.gradient[0][1] = 2 * b;
-    out.value[1] = x[0] + x[1] - 2 + noise;
-    out.gradient[1][0] = 1;
-    out.gradient[1][1] = 1;
-    out.value[2] = least - x[0] - 0.1 * noise;
-    out.gradient[2][0] = -1;
-    out.gradient[2][1] = 0;
+    out.setValue(0, a * a + b * b);
+    out.gradient(0)[0] = 2 * a;
+    out.gradient(0)[1] = 2 * b;
+    out.setValue(1, x[0] + x[1] - 2 + noise);
+    out.gradient(1)[0] = 1;
+    out.gradient(1)[1] = 1;
+    out.setValue(2, least - x[0] - 0.1 * noise);
+    out.gradient(2)[0] = -1;
+    out.gradient(2)[1] = 0;
   }
 
   @Override
-  public Meaning meaning(int row) {
+  public ConstraintForm meaning(int row) {
     return row == 1
-        ? new Meaning(Relation.AT_MOST, 2, false, within)
-        : new Meaning(Relation.AT_LEAST, least, false);
+        ? new ConstraintForm(Relation.AT_MOST, 2, false, within)
+        : new ConstraintForm(Relation.AT_LEAST, least, false);
   }
 
   @Override

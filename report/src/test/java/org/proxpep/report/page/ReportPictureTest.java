@@ -83,7 +83,7 @@ final class ReportPictureTest {
     String other =
         ReportPage.html(Excursion.solved(own, 3000, 1), own, ReportFacts.of("Excursion"));
     assertThat(other).contains("<span>each within its tolerance</span>");
-    assertThat(other).contains("smallest tolerance 0.02");
+    assertThat(other).contains("Worst violation in tolerances", "tolerance 1</text>");
     assertThat(other).contains("<td>0.1</td>");
   }
 }

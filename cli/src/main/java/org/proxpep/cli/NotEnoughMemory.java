@@ -1,0 +1,45 @@
+package org.proxpep.cli;
+
+import java.io.PrintWriter;
+import org.proxpep.problem.StochasticProblem;
+
+/** The memory of the virtual machine is used up; says what a problem needs, where it is known. */
+final class NotEnoughMemory extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private static final double MEGABYTE = 1 << 20;
+
+  /** Buffers of evaluations that a run, its measurements and its certificate hold at once. */
+  private static final int BUFFERS = 4;
+
+  NotEnoughMemory(StochasticProblem problem, OutOfMemoryError cause) {
+    super(
+        String.format(
+            "The problem %s needs at least %,.0f MB for the derivatives of %,d functions in %,d"
+                + " variables, beside its data",
+            problem.name(),
+            Math.ceil(need(problem) / MEGABYTE),
+            1 + problem.inequalities() + problem.equalities(),
+            problem.dimension()),
+        cause);
+  }
+
+  private static double need(StochasticProblem problem) {
+    double rows = 1.0 + problem.inequalities() + problem.equalities();
+    return BUFFERS * rows * problem.dimension() * Double.BYTES;
+  }
+
+  /** Prints a message and returns the exit code. */
+  static int tell(PrintWriter err, String need) {
+    long most = (long) (Runtime.getRuntime().maxMemory() / MEGABYTE);
+    err.printf("prox-pep: The memory (%,d MB) is not enough.%n", most);
+    if (!need.isEmpty()) {
+      err.println(need + ".");
+    }
+    err.println(
+        "Maybe give it more: JDK_JAVA_OPTIONS=-Xmx16g prox-pep ..., or fewer columns or rows.");
+    err.flush();
+    return ExitCode.NO_MEMORY;
+  }
+}

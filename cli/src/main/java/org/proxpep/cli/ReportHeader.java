@@ -1,0 +1,72 @@
+package org.proxpep.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.report.page.ReportFacts;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** What the command line knows about a run and a result does not. */
+final class ReportHeader {
+
+  private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./^-]+");
+
+  private ReportHeader() {}
+
+  /**
+   * @param spec of the command that was given
+   */
+  static ReportFacts of(OpenProblem open, CommandSpec spec) {
+    StochasticProblem problem = open.inner();
+    ModelProblem model = open.model();
+    ReportFacts facts =
+        ReportFacts.of(problem.name())
+            .withDescription(ConsoleReport.description(problem))
+            .withCommand(command(spec));
+    if (!open.engine().isEmpty()) {
+      facts = facts.withSettings(Map.of("engine", open.engine()));
+    }
+    return model == null ? facts : facts.withModel(model.text()).withData(data(model));
+  }
+
+  private static List<String> data(ModelProblem model) {
+    List<String> lines = new ArrayList<>(model.dataLines());
+    model
+        .groupSizes()
+        .forEach(
+            (condition, rows) -> {
+              if (!condition.isEmpty() && rows > 0) {
+                lines.add(PlainText.format("where %s: %,d rows", condition, rows));
+              }
+            });
+    if (!model.simulated().isEmpty()) {
+      lines.add("simulated: " + String.join(", ", model.simulated()));
+    }
+    return lines;
+  }
+
+  /** The command as it can be pasted into a shell. */
+  static String command(CommandSpec spec) {
+    return command(arguments(spec));
+  }
+
+  /** All words after the name of the program. */
+  static List<String> arguments(CommandSpec spec) {
+    return spec.root().commandLine().getParseResult().originalArgs();
+  }
+
+  static String command(List<String> arguments) {
+    StringBuilder text = new StringBuilder("prox-pep");
+    for (String word : arguments) {
+      text.append(' ').append(quoted(word));
+    }
+    return text.toString();
+  }
+
+  static String quoted(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,364 @@
+package org.proxpep.certificate;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Rows;
+import org.proxpep.problem.BoundedValues;
+import org.proxpep.problem.CountedRows;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.MiniBatch;
+import org.proxpep.problem.OracleException;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.residual.MeanEvaluator;
+
+/**
+ * Makes certificates: statements about a point on scenarios that had no part in finding it.
+ *
+ * <p>Uses the confirmation scenarios 0, 1, 2, …, so the statement about a point that was chosen
+ * because of an earlier certificate with the same {@link Scenarios} is worth less than it says.
+ * Where the problem knows its exact mean, and a finite one has no more scenarios than the budget or
+ * than were {@link #Certifier(StochasticProblem, Scenarios, CertificateSettings, long, long[])
+ * spent} before, the mean is used and no interval has a width; but no pass over a large table
+ * begins once the thread is interrupted.
+ *
+ * <p><b>The residual.</b> With v̂ the mean of the sampled gradients of the Lagrangian and v the
+ * true one, ‖R(v̂)‖ and ‖R(v)‖ differ by at most ‖v̂−v‖, since the projection in R does not expand
+ * distances; and ‖v̂−v‖ is bounded from the spread of the sampled gradients. Unlike a bootstrap or
+ * the delta method this needs no differentiability of the projection, which fails just where
+ * solutions lie, on the boundary of X₀; and it keeps a few vectors of length n, however many
+ * samples are drawn. The price is that noise along directions blocked by X₀ counts too.
+ *
+ * <p>A number that is not finite, or outside of the range that the problem promised, makes the
+ * verdict {@link Verdict#UNDECIDED} with a sentence that names it: at the end of a long run an
+ * exception would take the result with it.
+ */
+public final class Certifier {
+
+  /** Constraints with less than this part in a contradiction are not named. */
+  private static final double PART = 0.05;
+
+  /** Enough scenarios to compare the sizes of gradients. */
+  private static final int FEW = 1000;
+
+  /** How far outside of X₀ rounding may have left a point, relative to its norm. */
+  private static final double ROUNDING = 1e-9;
+
+  /** A pass over more scenarios than this is not for those who are waiting for the end. */
+  private static final long QUICK = 100_000;
+
+  /** Evaluations around the point. */
+  private static final long MOST_AROUND = 200_000;
+
+  private static final long LEAST_AROUND = 10_000;
+
+  /** This many times the scenarios of the search are worth a verdict. */
+  private static final long USUAL_OF_SEARCH = 4;
+
+  /** And this many a verdict about a constraint that is still undecided. */
+  private static final long MOST_OF_SEARCH = 10;
+
+  private final StochasticProblem problem;
+  private final Scenarios scenarios;
+  private final CertificateSettings settings;
+  private final @Nullable ExactMean means;
+  private final int p;
+  private final int constraints;
+  private final long spent;
+  private final long[] extremes;
+
+  public Certifier(StochasticProblem problem, Scenarios scenarios, CertificateSettings settings) {
+    this(problem, scenarios, settings, 0, new long[0]);
+  }
+
+  /**
+   * A certifier after a search.
+   *
+   * @param spent the scenarios that finding the point took: whoever paid for them can pay for a
+   *     pass over no more
+   * @param extremes scenarios under which the functions were extreme during the search: a rare
+   *     event that it has met must not be missed
+   */
+  public Certifier(
+      StochasticProblem problem,
+      Scenarios scenarios,
+      CertificateSettings settings,
+      long spent,
+      long[] extremes) {
+    StochasticProblem inner = MiniBatch.innermost(problem);
+    this.problem = inner;
+    this.scenarios = scenarios;
+    this.settings = settings;
+    this.spent = spent;
+    this.means = inner.exactMean(Math.max(settings.maxSamples(), spent)).orElse(null);
+    this.p = inner.inequalities();
+    this.constraints = p + inner.equalities();
+    this.extremes = extremes.clone();
+  }
+
+  /**
+   * Whether means are exact, so that a certificate made now costs no scenarios and has no doubts.
+   * While the thread is interrupted they are not for finite problems of more than 100,000
+   * scenarios.
+   */
+  public boolean isExact() {
+    return means != null && !isHurried();
+  }
+
+  private boolean isHurried() {
+    return Thread.currentThread().isInterrupted() && problem.hasMoreScenariosThan(QUICK);
+  }
+
+  /**
+   * States what can be said about x. An interrupt of the thread ends the drawing after the look in
+   * progress, or after the pass over all scenarios in progress, and stays set.
+   *
+   * @param multipliers the p numbers λ ≥ 0, then the m numbers μ
+   * @throws IllegalArgumentException if x is not in X₀ or the multipliers do not fit
+   */
+  public Certificate certify(double[] x, double[] multipliers) {
+    return certify(x, multipliers, new double[0]);
+  }
+
+  /**
+   * The same at a point where the violation seems to be least.
+   *
+   * @param weights w, one for every constraint, not negative for inequalities, which seem to show
+   *     that nothing in X₀ satisfies all constraints; they are tried instead of the violations and
+   *     the multipliers. Must not come from confirmation scenarios.
+   */
+  public Certificate certify(double[] x, double[] multipliers, double[] weights) {
+    requireMultipliers(multipliers);
+    requireInside(x);
+    if (weights.length > 0) {
+      requireCount(weights);
+    }
+    double[] point = x.clone();
+    double[] y = multipliers.clone();
+    try {
+      return means == null || isHurried()
+          ? bySamples(point, y, weights.clone())
+          : byMeans(point, y, weights.clone(), means);
+    } catch (OracleException e) {
+      return unmeasured(y, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A certificate that says nothing but why. */
+  public Certificate unmeasured(double[] multipliers, String reason) {
+    requireCount(multipliers);
+    List<ConstraintStatement> statements = new ArrayList<>();
+    for (int k = 0; k < constraints; k++) {
+      statements.add(
+          new ConstraintStatement(
+              problem.functionName(1 + k),
+              problem.meaning(1 + k),
+              Interval.UNKNOWN,
+              problem.meaning(1 + k).within(),
+              multipliers[k]));
+    }
+    return new Certificate(
+        Verdict.UNDECIDED,
+        reason,
+        statements,
+        List.of(),
+        problem.functionName(0),
+        Interval.UNKNOWN,
+        null,
+        Gap.unknown(Double.NaN, Double.NaN, reason),
+        SecondOrder.UNKNOWN,
+        Interval.UNKNOWN,
+        Interval.UNKNOWN,
+        0,
+        0,
+        scope(),
+        settings);
+  }
+
+  private Certificate byMeans(double[] x, double[] y, double[] weights, ExactMean exact) {
+    Evaluation mean = Evaluation.of(problem);
+    exact.evaluateMean(x, mean);
+    OracleException.requireFinite(problem, mean, "in the exact mean");
+    Judgement judgement = new Judgement(problem, scenarios, x, y, settings, true, surroundings());
+    CertificateRules rules = judgement.byMeans(mean, countedMean(x));
+    double[] w =
+        rules.any(Decision.VIOLATED)
+            ? new Infeasibility(problem, x, judgement.tolerances())
+                .contradiction(rules.constraints(), weights, mean, exact, scenarios)
+            : null;
+    return certificate(rules, conflict(w, mean), 0, 0);
+  }
+
+  private @Nullable Evaluation countedMean(double[] x) {
+    CountedRows counted = problem.counted().orElse(null);
+    ExactMean exact = counted == null ? null : counted.problem().exactMean().orElse(null);
+    if (exact == null) {
+      return null;
+    }
+    Evaluation mean = Evaluation.of(problem);
+    exact.evaluateMean(x, mean);
+    return mean;
+  }
+
+  private Certificate bySamples(double[] x, double[] y, double[] weights) {
+    int perDraw = problem.scenariosPerEvaluation();
+    // A budget that was to allow an exact mean says nothing of how many scenarios to draw.
+    long most = means == null ? Math.max(QUICK, MOST_OF_SEARCH * spent) : QUICK;
+    CertificateSettings budget =
+        settings.withSamples(
+            Math.min(settings.minSamples(), most), Math.min(settings.maxSamples(), most));
+    long usual = means == null ? Math.max(QUICK, USUAL_OF_SEARCH * spent) : QUICK;
+    LookSchedule looks = LookSchedule.of(budget, usual, perDraw);
+    Judgement judgement = new Judgement(problem, scenarios, x, y, settings, false, surroundings());
+    AnswerSample sample = judgement.sample(scenarios);
+    sample.replay(extremes);
+    int k = 0;
+    CertificateRules rules;
+    do {
+      k++;
+      sample.drawTo(looks.count(k));
+      String fault = outOfRange(judgement, sample, x);
+      if (fault != null) {
+        return unmeasured(y, fault);
+      }
+      rules = judgement.bySample(sample, looks.delta(k));
+    } while (k < looks.size()
+        && !rules.decisive()
+        && (looks.count(k) * perDraw < usual || rules.mayStillDecide())
+        && !Thread.currentThread().isInterrupted());
+    double[] w =
+        rules.any(Decision.VIOLATED)
+            ? new Infeasibility(problem, x, judgement.tolerances())
+                .contradiction(
+                    rules.constraints(), weights, scenarios, sample.count(), looks.from(k))
+            : null;
+    int few = (int) Math.min(sample.count(), FEW);
+    List<String> conflict =
+        w == null
+            ? List.of()
+            : conflict(w, new MeanEvaluator(problem, scenarios, Purpose.CONFIRMATION, few).at(x));
+    return certificate(rules, conflict, sample.count() * perDraw, k);
+  }
+
+  /**
+   * The constraints with a part in a contradiction: wₖ‖∇cₖ‖, which cancel in Σwₖ∇cₖ, or wₖcₖ, which
+   * add up, are not small against the others.
+   */
+  private List<String> conflict(double @Nullable [] w, Evaluation mean) {
+    List<String> names = new ArrayList<>();
+    if (w == null) {
+      return names;
+    }
+    double steepest = 0.0;
+    double total = 0.0;
+    for (int k = 0; k < constraints; k++) {
+      steepest = Math.max(steepest, Math.abs(w[k]) * mean.norm(1 + k));
+      total += Math.max(0.0, w[k] * mean.value(1 + k));
+    }
+    for (int k = 0; k < constraints; k++) {
+      boolean cancels = Math.abs(w[k]) * mean.norm(1 + k) > PART * steepest;
+      if (cancels || w[k] * mean.value(1 + k) > PART * total) {
+        names.add(problem.functionName(1 + k));
+      }
+    }
+    return names;
+  }
+
+  private Certificate certificate(
+      CertificateRules rules, List<String> conflict, long samples, int looks) {
+    return new Certificate(
+        rules.verdict(!conflict.isEmpty()),
+        "",
+        rules.constraints(),
+        conflict,
+        problem.functionName(0),
+        rules.objective(),
+        rules.countedObjective(),
+        rules.gap(),
+        rules.secondOrder(),
+        rules.residual(),
+        rules.complementarity(),
+        samples,
+        looks,
+        scope(),
+        settings);
+  }
+
+  /** How many evaluations a look around the point is worth: half of the search, within reason. */
+  private long surroundings() {
+    return spent == 0 ? MOST_AROUND : Math.min(MOST_AROUND, Math.max(LEAST_AROUND, spent / 2));
+  }
+
+  private Scope scope() {
+    return problem.isOverRows() ? Scope.TABLE : Scope.LAW;
+  }
+
+  /** What is wrong with the promised ranges, or null if nothing is. */
+  private @Nullable String outOfRange(Judgement judgement, AnswerSample sample, double[] x) {
+    BoundedValues bounded = problem.boundedValues().orElse(null);
+    if (bounded == null) {
+      return null;
+    }
+    for (int row = 0; row <= constraints; row++) {
+      double low = bounded.lower(row, x);
+      double high = bounded.upper(row, x);
+      double slack = ROUNDING * Math.max(Math.abs(low), Math.abs(high));
+      Moments values = sample.row(row).moments();
+      boolean below = values.least() < low - (Double.isInfinite(slack) ? 0 : slack);
+      boolean above = values.largest() > high + (Double.isInfinite(slack) ? 0 : slack);
+      if (judgement.isOwn(row) && (below || above || !(low <= high))) {
+        return ("The value of %s (%s) must lie in the range [%s, %s] that the problem %s"
+                + " promises.\n"
+                + "Maybe the range holds for other points only, or leave it infinite.")
+            .formatted(
+                problem.functionName(row),
+                below ? values.least() : values.largest(),
+                low,
+                high,
+                problem.name());
+      }
+    }
+    return null;
+  }
+
+  private void requireCount(double[] multipliers) {
+    if (multipliers.length != constraints) {
+      throw Refusal.of(
+          "There are %s multipliers and the problem %s has %s constraints; they must be as many",
+          "give zeros where none are known", multipliers.length, problem.name(), constraints);
+    }
+  }
+
+  private void requireMultipliers(double[] multipliers) {
+    requireCount(multipliers);
+    for (int k = 0; k < constraints; k++) {
+      boolean sound = Double.isFinite(multipliers[k]) && (k >= p || multipliers[k] >= 0);
+      if (!sound) {
+        throw Refusal.of(
+            "The multiplier of %s (%s) must be finite%s",
+            "give zero where none is known",
+            problem.functionName(1 + k),
+            multipliers[k],
+            k < p ? " and not negative" : "");
+      }
+    }
+  }
+
+  private void requireInside(double[] x) {
+    if (x.length != problem.dimension()) {
+      throw Refusal.of(
+          "The point has %s entries and the problem %s %s variables; they must be as many",
+          "the point belongs to another problem", x.length, problem.name(), problem.dimension());
+    }
+    double tolerance = ROUNDING * (1.0 + Rows.norm(x));
+    if (!problem.feasibleSet().contains(x, tolerance)) {
+      throw Refusal.of(
+          "The point must lie in the set X0 of the problem %s, %s",
+          "project it first", problem.name(), problem.feasibleSet());
+    }
+  }
+}

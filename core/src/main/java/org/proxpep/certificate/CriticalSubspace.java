@@ -1,0 +1,331 @@
+package org.proxpep.certificate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.proxpep.linalg.DenseSolver;
+import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.Facet;
+import org.proxpep.set.SeparableSet;
+
+/**
+ * The directions from a point along which neither a bound nor a constraint with a price decides: to
+ * first order nothing is gained or lost there, so the curvature does. A constraint or a face of X₀
+ * without a price is not counted, which makes the space rather too large than too small.
+ */
+final class CriticalSubspace {
+
+  /** A multiplier that is worth less than this part of the objective's tolerance is none. */
+  private static final double WORTHLESS = 0.01;
+
+  private static final double SINGULAR = 1e-12;
+
+  /** A limit that is farther away than this part of the size carries no other's price. */
+  private static final double CLOSE = 0.01;
+
+  /** A normal of which the others leave less than this part is made of them. */
+  private static final double SHARED = 1e-6;
+
+  private final double[] x;
+  private final double[] units;
+  private final double worthless;
+  private final boolean[] fixed;
+
+  /** The coordinates at a bound, with a price or without. */
+  private final boolean[] bounded;
+
+  private final List<double[]> normals = new ArrayList<>();
+  private final List<Integer> active = new ArrayList<>();
+
+  /** Those of the active ones whose limit is not so near that they could carry another's price. */
+  private final Set<Integer> loose = new HashSet<>();
+
+  private final double[] curvatureOfFaces;
+  private final TangentSpace space;
+  private final double[][] corrections;
+
+  /**
+   * @param mean values and gradients at x
+   * @param y multipliers of the constraints
+   * @param units of the variables
+   * @param room by how much the value of each row may be off and the constraint still bind
+   * @param tight the same for constraints that bind without a price: they may share one
+   * @throws org.proxpep.refusal.Refusal if the faces of X₀ are not known
+   */
+  CriticalSubspace(
+      StochasticProblem problem,
+      double[] x,
+      double[] y,
+      Evaluation mean,
+      Tolerances tolerances,
+      double[] units,
+      double[] room,
+      double[] tight) {
+    this.x = x;
+    this.units = units;
+    this.worthless = WORTHLESS * tolerances.ofObjective();
+    this.fixed = new boolean[x.length];
+    this.bounded = new boolean[x.length];
+    this.curvatureOfFaces = new double[x.length];
+    List<double[]> sharing = new ArrayList<>();
+    for (int k = 0; k < y.length; k++) {
+      boolean binds = k >= problem.inequalities() || mean.value(1 + k) >= -room[k];
+      boolean priced = Math.abs(y[k]) * tolerances.sizes()[1 + k] > worthless;
+      if (k >= problem.inequalities() || (binds && priced)) {
+        active.add(k);
+        double[] normal = new double[x.length];
+        mean.copyTo(1 + k, normal);
+        if (k < problem.inequalities()
+            && mean.value(1 + k) < -Math.max(tight[k], CLOSE * tolerances.sizes()[1 + k])) {
+          loose.add(normals.size());
+        }
+        normals.add(normal);
+      } else if (mean.value(1 + k) >= -tight[k]) {
+        double[] normal = new double[x.length];
+        mean.copyTo(1 + k, normal);
+        sharing.add(normal);
+      }
+    }
+    double[] v = new double[x.length];
+    Sample.combine(mean, 1.0, y, v);
+    for (ConvexSet.Block block : problem.feasibleSet().blocks()) {
+      addFaces(block, v);
+    }
+    this.space = new TangentSpace(fixed, units, normals);
+    this.corrections =
+        corrections(Vectors.of(y.length, k -> Math.abs(y[k]) * tolerances.sizes()[1 + k]));
+    for (int a = 0; a < corrections.length; a++) {
+      if (isShared(a, sharing, active.get(a) >= problem.inequalities())) {
+        corrections[a] = new double[0];
+      }
+    }
+  }
+
+  /**
+   * Whether other constraints that bind could carry the price of the a-th active one, as in a
+   * degenerate vertex: loosening its limit alone is then worth less than its multiplier, and an
+   * equality has no one price. What bounds fix, with a price or without one, is left out.
+   *
+   * @param sharing the normals of constraints that bind and have no price
+   */
+  private boolean isShared(int a, List<double[]> sharing, boolean equality) {
+    List<double[]> others = new ArrayList<>(sharing);
+    for (int j = 0; j < normals.size(); j++) {
+      if (j != a && !loose.contains(j)) {
+        others.add(normals.get(j));
+      }
+    }
+    TangentSpace apart = new TangentSpace(bounded, units, others);
+    double[] own = apart.scaled(normals.get(a));
+    double[] rest = own.clone();
+    apart.project(rest);
+    if (Rows.norm(rest) > SHARED * Rows.norm(own)) {
+      return false;
+    }
+    // The normal is Σ wⱼ∇cⱼ over the others. To take over, none without a price may lose.
+    List<double[]> rows = others.stream().map(apart::scaled).toList();
+    double[] right = Vectors.of(rows.size(), k -> Rows.dot(rows.get(k), own));
+    double[] w = new double[rows.size()];
+    if (equality || !new DenseSolver(w.length, SINGULAR).solve(gram(rows), right, w.length, w)) {
+      return true;
+    }
+    for (int k = 0; k < sharing.size(); k++) {
+      if (w[k] * Rows.norm(rows.get(k)) < -SHARED * Rows.norm(own)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Bounds fix a coordinate, other faces add their normals, where −∇L presses against them. */
+  private void addFaces(ConvexSet.Block block, double[] v) {
+    SeparableSet bounds = block.set().separable().orElse(null);
+    int from = block.start();
+    int to = from + block.set().dimension();
+    if (bounds != null) {
+      for (int i = from; i < to; i++) {
+        double lower = bounds.lower(i - from);
+        double upper = bounds.upper(i - from);
+        double near = Facet.near(Math.abs(x[i]));
+        boolean low = x[i] - lower <= near;
+        boolean high = upper - x[i] <= near;
+        bounded[i] = low || high;
+        fixed[i] = (low && high) || (low ? v[i] : high ? -v[i] : 0.0) * units[i] > worthless;
+      }
+      return;
+    }
+    List<Facet> others = new ArrayList<>();
+    List<Facet> coordinates = new ArrayList<>();
+    for (Facet face : block.set().facets(Arrays.copyOfRange(x, from, to))) {
+      Facet here = face.within(x.length, from);
+      if (here.coordinate() < 0) {
+        others.add(here);
+      } else {
+        coordinates.add(here);
+        bounded[here.coordinate()] = true;
+        fixed[here.coordinate()] = true;
+      }
+    }
+    release(coordinates, others, v);
+    pressing(others, v);
+  }
+
+  /**
+   * Lets go of the bounds that nothing presses against. What presses is ∇L without the part that
+   * the other faces carry: on a simplex a share of zero is held there by the price of money, not by
+   * the sign of its own slope.
+   */
+  private void release(List<Facet> coordinates, List<Facet> others, double[] v) {
+    boolean released = true;
+    while (released) {
+      released = false;
+      double[] rest = v.clone();
+      double[] pressures = pressures(others, v);
+      for (int f = 0; f < pressures.length; f++) {
+        Vectors.addMultiple(pressures[f], others.get(f).normal(), rest);
+      }
+      for (Facet face : coordinates) {
+        int i = face.coordinate();
+        boolean presses = face.equality() || -rest[i] * face.normal()[i] * units[i] > worthless;
+        released |= fixed[i] && !presses;
+        fixed[i] &= presses;
+      }
+    }
+  }
+
+  /** Adds the normals of these faces without those that would pull. */
+  private void pressing(List<Facet> others, double[] v) {
+    while (!others.isEmpty()) {
+      double[] pressures = pressures(others, v);
+      int weakest = -1;
+      for (int f = 0; f < pressures.length; f++) {
+        boolean pulls = !others.get(f).equality() && pressures[f] <= 0.0;
+        if (pulls && (weakest < 0 || pressures[f] < pressures[weakest])) {
+          weakest = f;
+        }
+      }
+      if (weakest < 0) {
+        for (int f = 0; f < pressures.length; f++) {
+          double[] curvature = others.get(f).curvature();
+          normals.add(others.get(f).normal());
+          for (int i = 0; i < curvature.length; i++) {
+            curvatureOfFaces[i] += pressures[f] * curvature[i];
+          }
+        }
+        return;
+      }
+      others.remove(weakest);
+    }
+  }
+
+  /** The ν with −v ≈ Σ νₓ∇s over these faces and the constraints that bind, in units. */
+  private double[] pressures(List<Facet> faces, double[] v) {
+    List<double[]> rows = new ArrayList<>();
+    faces.forEach(face -> rows.add(inUnits(face.normal())));
+    normals.forEach(normal -> rows.add(inUnits(normal)));
+    double[] right = new double[rows.size()];
+    double[] s = inUnits(v);
+    for (int j = 0; j < right.length; j++) {
+      right[j] = -Rows.dot(rows.get(j), s);
+    }
+    double[] solution = new double[rows.size()];
+    boolean solved =
+        new DenseSolver(rows.size(), SINGULAR).solve(gram(rows), right, rows.size(), solution);
+    return Arrays.copyOf(solved ? solution : right, faces.size());
+  }
+
+  private double[] inUnits(double[] v) {
+    double[] s = new double[v.length];
+    for (int i = 0; i < s.length; i++) {
+      s[i] = fixed[i] ? 0.0 : units[i] * v[i];
+    }
+    return s;
+  }
+
+  private static double[][] gram(List<double[]> rows) {
+    int count = rows.size();
+    double[][] gram = new double[count][count];
+    for (int i = 0; i < count; i++) {
+      for (int j = 0; j < count; j++) {
+        gram[i][j] = Rows.dot(rows.get(i), rows.get(j));
+      }
+    }
+    return gram;
+  }
+
+  /**
+   * For every constraint that binds the vector p for which y + ⟨p, ∇L⟩ is the multiplier that
+   * leaves the least of ∇L: by least squares over all normals. Where these depend on each other,
+   * those of constraints that are worth least are left out and have no such vector.
+   */
+  private double[][] corrections(double[] worth) {
+    double[][] result = new double[active.size()][0];
+    List<Integer> kept = new ArrayList<>(IntStream.range(0, normals.size()).boxed().toList());
+    while (!kept.isEmpty() && !solved(kept, result)) {
+      Integer least =
+          kept.stream()
+              .filter(j -> j < active.size())
+              .min(Comparator.comparingDouble(j -> worth[active.get(j)]))
+              .orElse(null);
+      if (least == null) {
+        return result;
+      }
+      kept.remove(least);
+    }
+    return result;
+  }
+
+  /** Fills in the vectors of those kept, unless their normals depend on each other. */
+  private boolean solved(List<Integer> kept, double[][] result) {
+    List<double[]> rows = kept.stream().map(j -> inUnits(normals.get(j))).toList();
+    double[][] gram = gram(rows);
+    DenseSolver solver = new DenseSolver(rows.size(), SINGULAR);
+    double[] right = new double[rows.size()];
+    double[] solution = new double[rows.size()];
+    for (int a = 0; a < rows.size(); a++) {
+      Arrays.fill(right, 0.0);
+      right[a] = 1.0;
+      if (!solver.solve(gram, right, rows.size(), solution)) {
+        Arrays.fill(result, new double[0]);
+        return false;
+      }
+      if (kept.get(a) < active.size()) {
+        double[] vector = new double[x.length];
+        for (int j = 0; j < rows.size(); j++) {
+          for (int i = 0; i < x.length; i++) {
+            vector[i] -= solution[j] * units[i] * rows.get(j)[i];
+          }
+        }
+        result[kept.get(a)] = vector;
+      }
+    }
+    return true;
+  }
+
+  TangentSpace space() {
+    return space;
+  }
+
+  /** The constraints that bind with a price, counted from 0; the equalities are among them. */
+  List<Integer> active() {
+    return active;
+  }
+
+  /** See {@link #corrections}; an empty vector where there is none. */
+  double[][] priceCorrections() {
+    return corrections;
+  }
+
+  /** The diagonal that curved faces of X₀ add to the curvature of the Lagrangian. */
+  double[] curvatureOfFaces() {
+    return curvatureOfFaces;
+  }
+}

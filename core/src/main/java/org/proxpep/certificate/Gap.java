@@ -1,0 +1,60 @@
+package org.proxpep.certificate;
+
+/**
+ * What the objective could still gain near a point, in its own units.
+ *
+ * @param estimate the best guess; NaN where nothing is known
+ * @param lower a lower confidence limit, not below 0
+ * @param upper the upper confidence limit, +∞ where there is none
+ * @param bound an upper limit for all of X₀ where the problem is known to be convex and X₀ is
+ *     bounded; +∞ elsewhere
+ * @param tolerance how large it may be and not matter
+ * @param size the size of the objective, which the standard tolerance is a part of
+ * @param reason why nothing is known; empty where something is
+ */
+public record Gap(
+    double estimate,
+    double lower,
+    double upper,
+    double bound,
+    double tolerance,
+    double size,
+    String reason) {
+
+  /** What a limit rests on. */
+  public enum Kind {
+    /** A bound over all of X₀, since the problem is convex. */
+    CONVEX,
+    /** First and second derivatives at the point: what is near. */
+    LOCAL,
+    /** Nothing is known. */
+    UNKNOWN
+  }
+
+  static Gap unknown(double tolerance, double size, String reason) {
+    double none = Double.POSITIVE_INFINITY;
+    return new Gap(Double.NaN, 0.0, none, none, tolerance, size, reason);
+  }
+
+  /** The smaller one of the two upper limits. */
+  public double limit() {
+    return Math.min(upper, bound);
+  }
+
+  public Kind kind() {
+    if (Double.isInfinite(limit())) {
+      return Kind.UNKNOWN;
+    }
+    return bound < upper ? Kind.CONVEX : Kind.LOCAL;
+  }
+
+  /** Whether it is surely within its tolerance. */
+  public boolean isClosed() {
+    return limit() <= tolerance;
+  }
+
+  /** Whether it is surely beyond. */
+  public boolean isOpen() {
+    return lower > tolerance;
+  }
+}

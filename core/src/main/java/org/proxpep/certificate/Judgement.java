@@ -1,0 +1,513 @@
+package org.proxpep.certificate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.certificate.Interval.Basis;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.problem.BoundedValues;
+import org.proxpep.problem.CountedRows;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.OracleException;
+import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.residual.ProjectedGradient;
+
+/**
+ * What is needed to judge a point, all of it from validation scenarios: tolerances, weights that
+ * take auxiliary variables out, and the curvature around it. Confirmation scenarios or exact means
+ * then make {@link CertificateRules} of it.
+ */
+final class Judgement {
+
+  /** Enough scenarios to know the size of a function. */
+  private static final int SIZE_SAMPLES = 500;
+
+  /** A constraint that is within this part of its size from its limit may bind. */
+  private static final double NEAR = 0.05;
+
+  /** A mean that fewer scenarios than this carry rests on rare events. */
+  private static final double FEW_EVENTS = 30.0;
+
+  /** A limit that is worth less than this part of the objective's tolerance has no price. */
+  private static final double WORTHLESS = 0.01;
+
+  private static final double ALPHA = 1.0;
+
+  /** Widths that kinks are rounded off over, as parts of what meets there. */
+  private static final double[] WIDTHS = {3e-6, 1e-4, 3e-3};
+
+  /**
+   * An objective whose terms all vanish, as the sum of squares at a perfect fit, is at least this
+   * part of what it becomes when the variables change by their own size.
+   */
+  private static final double LEAST_SIZE = 1e-6;
+
+  private final StochasticProblem problem;
+  private final double[] x;
+  private final double[] y;
+  private final CertificateSettings settings;
+
+  /** What each constraint is divided by to be in the user's units, smoothed and counted. */
+  private final double[] units;
+
+  private final double[] countedUnits;
+  private Tolerances tolerances;
+  private final AuxiliaryCorrection correction;
+  private final @Nullable CountedRows counted;
+  private final int constraints;
+  private @Nullable LocalModel local;
+
+  /** The slope of the Lagrangian with its kinks rounded off, where there are any; else empty. */
+  private double[] roundedSlope = {};
+
+  /** How much rounding changes a gap. */
+  private double rounding;
+
+  private String unknown = "";
+
+  /**
+   * @param exact whether the judgement will be by exact means
+   * @param evaluations how many a look around the point may cost, about
+   * @throws OracleException where the problem fails
+   */
+  Judgement(
+      StochasticProblem problem,
+      Scenarios scenarios,
+      double[] x,
+      double[] y,
+      CertificateSettings settings,
+      boolean exact,
+      long evaluations) {
+    this.problem = problem;
+    this.x = x;
+    this.settings = settings;
+    this.constraints = y.length;
+    FunctionSizes sizes = FunctionSizes.at(problem, scenarios, SIZE_SAMPLES, x);
+    Tolerances standard = Tolerances.of(problem, sizes, settings, exact);
+    this.counted = problem.counted().orElse(null);
+    this.units = Vectors.of(constraints, k -> problem.unit(1 + k, x));
+    CountedRows counts = counted;
+    this.countedUnits =
+        counts == null ? units : Vectors.of(constraints, k -> counts.problem().unit(1 + k, x));
+    // What a user wrote is in the user's units.
+    this.tolerances =
+        standard.withConstraints(
+            k ->
+                standard.ofConstraint(k)
+                    * (Double.isNaN(problem.meaning(1 + k).within())
+                            && Double.isNaN(settings.feasibilityTolerance())
+                        ? 1.0
+                        : units[k]));
+    LagrangianProbe probe = new LagrangianProbe(problem, scenarios, x, y, SIZE_SAMPLES);
+    Evaluation mean = probe.meanAt(x, 0);
+    // What no variable changes has no price, whatever a run made of it.
+    double[] priced = Vectors.of(constraints, k -> mean.norm(1 + k) == 0 ? 0.0 : y[k]);
+    this.correction = AuxiliaryCorrection.of(problem, mean);
+    this.y = correction.multipliers(priced);
+    if (Thread.currentThread().isInterrupted()) {
+      this.unknown = "The run was interrupted before the surroundings of the point were looked at.";
+      return;
+    }
+    double[] room =
+        Vectors.of(
+            constraints,
+            k -> Math.max(tolerances.ofConstraint(k), NEAR * tolerances.sizes()[1 + k]));
+    try {
+      RoundedKinks kinks =
+          exact && problem.hasKinks() && !problem.hasMoreScenariosThan(LocalModel.MOST_ROWS)
+              ? problem.roundedKinks().orElse(null)
+              : null;
+      if (kinks != null) {
+        lookAround(kinks, scenarios, room, evaluations);
+        return;
+      }
+      LocalModel model =
+          new LocalModel(problem, scenarios, x, this.y, tolerances, room, evaluations, exact);
+      this.local = model.isKnown() ? model : null;
+      this.tolerances =
+          tolerances.withObjectiveOf(problem, settings, LEAST_SIZE * 0.5 * model.largest());
+      this.unknown = model.isKnown() ? "" : "The curvature around the point could not be measured.";
+    } catch (Refusal | OracleException e) {
+      this.unknown = String.valueOf(e.getMessage());
+    }
+  }
+
+  /**
+   * A kink at the point has no slope and no curvature, but rounded off it has both, and what a
+   * nearby point could gain by the rounded functions differs from what it could gain by the true
+   * ones by no more than what rounding changes. The width that leaves the least is taken.
+   */
+  private void lookAround(
+      RoundedKinks kinks, Scenarios scenarios, double[] room, long evaluations) {
+    double least = Double.POSITIVE_INFINITY;
+    Evaluation sharp = Evaluation.of(problem);
+    problem.exactMean().orElseThrow().evaluateMean(x, sharp);
+    Tolerances given = tolerances;
+    this.unknown = "The curvature around the point could not be measured.";
+    for (double width : WIDTHS) {
+      StochasticProblem rounded = kinks.rounded(x, width);
+      Evaluation mean = Evaluation.of(problem);
+      rounded.exactMean().orElseThrow().evaluateMean(x, mean);
+      LocalModel model = new LocalModel(rounded, scenarios, x, y, given, room, evaluations, true);
+      if (!mean.isFinite() || !model.isKnown()) {
+        continue;
+      }
+      double[] slope = new double[x.length];
+      Sample.combine(mean, 1.0, y, slope);
+      LocalSample sample = new LocalSample(model, x.length);
+      sample.add(slope);
+      double change = Math.abs(mean.value(0) - sharp.value(0));
+      for (int k = 0; k < constraints; k++) {
+        change += Math.abs(y[k] * (mean.value(1 + k) - sharp.value(1 + k)));
+      }
+      double gain = sample.gain(0.05).upper() + 2.0 * change;
+      if (gain < least) {
+        least = gain;
+        this.local = model;
+        this.roundedSlope = slope;
+        this.rounding = 2.0 * change;
+        this.unknown = "";
+        this.tolerances =
+            given.withObjectiveOf(problem, settings, LEAST_SIZE * 0.5 * model.largest());
+      }
+    }
+  }
+
+  /** Whether the sampled values are those of the problem's own row. */
+  boolean isOwn(int row) {
+    return !correction.changes(row);
+  }
+
+  Tolerances tolerances() {
+    return tolerances;
+  }
+
+  /** An empty sample at the point. */
+  AnswerSample sample(Scenarios scenarios) {
+    return new AnswerSample(problem, scenarios, x, y, correction, local);
+  }
+
+  /** By exact means: of the functions, and of what is counted where something is. */
+  CertificateRules byMeans(Evaluation mean, @Nullable Evaluation countedMean) {
+    double[] gradient = new double[x.length];
+    Sample.combine(mean, 1.0, y, gradient);
+    LocalSample sample = local == null ? null : new LocalSample(local, x.length);
+    if (sample != null) {
+      sample.add(roundedSlope.length > 0 ? roundedSlope : gradient);
+    }
+    List<ConstraintStatement> statements = new ArrayList<>();
+    for (int row = 1; row <= constraints; row++) {
+      Interval value = Interval.exact(correction.value(mean, row));
+      Counted count = null;
+      if (counted != null && countedMean != null && counted.differs(row)) {
+        count = counted(row, Interval.exact(countedMean.value(row)), value, counted.trials(row));
+        value = count.decides() ? Interval.exact(countedMean.value(row)) : value;
+      }
+      statements.add(statement(row, value, sample, count, "", 0));
+    }
+    Interval smoothed = Interval.exact(correction.value(mean, 0));
+    Counted objective =
+        counted != null && countedMean != null && counted.differs(0)
+            ? counted(0, Interval.exact(countedMean.value(0)), smoothed, counted.trials(0))
+            : null;
+    Interval residual = Interval.exact(residual(gradient));
+    return rules(statements, smoothed, objective, residual, sample, gradient, 0.0, 0.0, "");
+  }
+
+  /**
+   * By a sample.
+   *
+   * @param delta with what probability any interval may be wrong
+   */
+  CertificateRules bySample(AnswerSample sample, double delta) {
+    Shares shares = new Shares(delta, randomRows() + countedBeside(), !isExact(0));
+    double share = shares.ofConstraint();
+    List<ConstraintStatement> statements = new ArrayList<>();
+    for (int row = 1; row <= constraints; row++) {
+      AnswerSample.Row values = sample.row(row);
+      Interval value = interval(problem, values, row, share);
+      Counted count = null;
+      if (counted != null && counted.differs(row)) {
+        Interval countedRow = interval(counted.problem(), sample.counted(row), row, share);
+        count = counted(row, countedRow, value, sample.count());
+        if (count.decides()) {
+          value = countedRow;
+          values = sample.counted(row);
+        }
+      }
+      double carriers = values.moments().carriers();
+      boolean rare = value.basis() == Basis.STUDENTISED && carriers < FEW_EVENTS;
+      statements.add(
+          statement(
+              row,
+              value,
+              sample.local(),
+              count,
+              doubt(value, values),
+              rare ? Math.max(1, Math.round(carriers)) : 0));
+    }
+    Interval smoothed = interval(problem, sample.row(0), 0, shares.ofObjective());
+    Counted objective =
+        counted != null && counted.differs(0)
+            ? counted(
+                0,
+                interval(counted.problem(), sample.counted(0), 0, share),
+                smoothed,
+                sample.count())
+            : null;
+    double[] gradient = sample.gradients().mean();
+    double norm = residual(gradient);
+    boolean noisy = sample.gradients().trace() > 0;
+    double radius = noisy ? Intervals.radius(sample.gradients(), shares.ofResidual()) : 0.0;
+    Interval residual =
+        noisy
+            ? Intervals.norm(norm, radius)
+            : new Interval(norm, norm, norm, isTrusted(sample) ? Basis.EXACT : Basis.CONSTANT);
+    String doubt = doubt(smoothed, sample.row(0));
+    return rules(
+        statements,
+        smoothed,
+        objective,
+        residual,
+        sample.local(),
+        gradient,
+        radius,
+        shares.ofGap(),
+        doubt);
+  }
+
+  /** Why values must not decide, whatever their interval. */
+  private static String doubt(Interval value, AnswerSample.Row values) {
+    return value.basis() == Basis.STUDENTISED && values.tail().isTooHeavy()
+        ? "its values have tails so heavy that the mean may not exist"
+        : "";
+  }
+
+  /** How δ is divided: by weights, since some questions matter more to a verdict than others. */
+  private record Shares(double delta, int constraints, boolean objective) {
+    private static final double RESIDUAL = 0.02;
+    private static final double OBJECTIVE = 0.08;
+    private static final double GAP = 0.25;
+    private static final double CONSTRAINTS = 0.65;
+
+    private double of(double weight) {
+      double all =
+          RESIDUAL + GAP + (objective ? OBJECTIVE : 0.0) + (constraints > 0 ? CONSTRAINTS : 0.0);
+      return delta * weight / all;
+    }
+
+    double ofConstraint() {
+      return of(CONSTRAINTS / Math.max(1, constraints));
+    }
+
+    double ofObjective() {
+      return of(OBJECTIVE);
+    }
+
+    double ofResidual() {
+      return of(RESIDUAL);
+    }
+
+    double ofGap() {
+      return of(GAP);
+    }
+  }
+
+  /** Whether a row has one value in all scenarios, which needs no share of δ. */
+  private boolean isExact(int row) {
+    return problem.isDeterministic(row) && isOwn(row);
+  }
+
+  private int randomRows() {
+    int count = 0;
+    for (int row = 1; row <= constraints; row++) {
+      count += isExact(row) ? 0 : 1;
+    }
+    return count;
+  }
+
+  private int countedBeside() {
+    int count = 0;
+    for (int row = 0; counted != null && row <= constraints; row++) {
+      count += counted.differs(row) && !counted.decides(row) ? 1 : 0;
+    }
+    return count;
+  }
+
+  private Counted counted(int row, Interval value, Interval smoothed, long trials) {
+    CountedRows rows = Objects.requireNonNull(counted);
+    Interval terms = terms(countedUnits, row, value);
+    double share = rows.share(row, value.estimate(), terms.estimate());
+    long events = Double.isNaN(share) ? -1 : Math.round(share * trials);
+    return new Counted(
+        terms,
+        terms(units, row, smoothed).estimate(),
+        events,
+        trials,
+        row > 0 && rows.decides(row));
+  }
+
+  private Interval terms(double[] of, int row, Interval value) {
+    return row == 0 ? value.of(problem.sense()) : value.over(of[row - 1]).of(problem.meaning(row));
+  }
+
+  private Interval interval(StochasticProblem of, AnswerSample.Row values, int row, double delta) {
+    Moments moments = values.moments();
+    if (of.isDeterministic(row) && isOwn(row)) {
+      return Interval.exact(moments.mean());
+    }
+    BoundedValues bounded = of.boundedValues().orElse(null);
+    if (bounded != null && !correction.changes(row)) {
+      double low = bounded.lower(row, x);
+      double high = bounded.upper(row, x);
+      if (high - low < Double.POSITIVE_INFINITY) {
+        return Intervals.bounded(moments, low, high, delta);
+      }
+    }
+    return values.interval(delta);
+  }
+
+  /** What a row is divided by to be in the user's units. */
+  private double unit(int row) {
+    return counted != null && counted.differs(row) && counted.decides(row)
+        ? countedUnits[row - 1]
+        : units[row - 1];
+  }
+
+  private ConstraintStatement statement(
+      int row,
+      Interval value,
+      @Nullable LocalSample sample,
+      @Nullable Counted count,
+      String doubt,
+      long carriers) {
+    double unit = unit(row);
+    Interval price = price(row - 1, sample);
+    return new ConstraintStatement(
+        problem.functionName(row),
+        problem.meaning(row),
+        value.over(unit),
+        tolerances.rows()[row] / unit,
+        tolerances.sizes()[row] / unit,
+        y[row - 1] * unit,
+        price == null ? null : price.over(1.0 / unit),
+        count,
+        doubt,
+        carriers);
+  }
+
+  /** The multiplier that leaves the least of ∇L, if it is not zero by chance. */
+  private @Nullable Interval price(int k, @Nullable LocalSample sample) {
+    int place = local == null ? -1 : local.subspace().active().indexOf(k);
+    if (sample == null
+        || place < 0
+        || !sample.hasPrice(place)
+        || problem.meaning(1 + k).auxiliary()) {
+      return null;
+    }
+    Interval off = sample.priceCorrection(place, settings.delta());
+    Interval price =
+        new Interval(y[k] + off.estimate(), y[k] + off.lower(), y[k] + off.upper(), off.basis());
+    boolean significant =
+        k < problem.inequalities() ? price.lower() > 0 : price.lower() > 0 || price.upper() < 0;
+    double worth = Math.abs(price.estimate()) * tolerances.sizes()[1 + k];
+    return significant && worth > WORTHLESS * tolerances.ofObjective() ? price : null;
+  }
+
+  private CertificateRules rules(
+      List<ConstraintStatement> statements,
+      Interval objective,
+      @Nullable Counted countedObjective,
+      Interval residual,
+      @Nullable LocalSample sample,
+      double[] gradient,
+      double radius,
+      double share,
+      String doubt) {
+    List<ConstraintStatement> user =
+        statements.stream().filter(c -> !c.meaning().auxiliary()).toList();
+    Interval charges = CertificateRules.products(user);
+    double bound = convexBound(statements, gradient, radius);
+    Gap gap;
+    if (!doubt.isEmpty()) {
+      String reason = "The objective is in doubt: " + doubt + ".";
+      gap = Gap.unknown(tolerances.ofObjective(), tolerances.sizes()[0], reason);
+    } else if (sample == null) {
+      gap =
+          new Gap(
+              Double.NaN,
+              0.0,
+              Double.POSITIVE_INFINITY,
+              bound,
+              tolerances.ofObjective(),
+              tolerances.sizes()[0],
+              unknown);
+    } else {
+      Interval gain = sample.gain(share > 0 ? share : 0.05);
+      gap =
+          new Gap(
+              gain.estimate() + charges.estimate() + rounding,
+              gain.lower() + charges.lower(),
+              gain.upper() + charges.upper() + rounding,
+              bound,
+              tolerances.ofObjective(),
+              tolerances.sizes()[0],
+              "");
+    }
+    SecondOrder second =
+        local == null ? SecondOrder.UNKNOWN : new SecondOrder(local.smallest(), local.isSaddle());
+    return new CertificateRules(
+        statements,
+        objective,
+        countedObjective,
+        residual,
+        CertificateRules.complementarity(user),
+        gap,
+        second,
+        settings);
+  }
+
+  /**
+   * For convex F and G and affine H over a bounded X₀ no point is better than the value here less
+   * −Σyₖcₖ + max ⟨∇L, x−z⟩ over z in X₀.
+   */
+  private double convexBound(
+      List<ConstraintStatement> statements, double[] gradient, double radius) {
+    double farthest = problem.feasibleSet().farthest(x);
+    if (!problem.isConvex() || !(farthest < Double.POSITIVE_INFINITY)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double bound = 0.0;
+    for (ConstraintStatement c : statements) {
+      double a = -c.multiplier() * c.row().lower();
+      double b = -c.multiplier() * c.row().upper();
+      bound += c.multiplier() == 0 ? 0.0 : Math.max(a, b);
+    }
+    double[] down = Vectors.of(x.length, i -> -gradient[i]);
+    return Math.max(0.0, bound + problem.feasibleSet().support(down, x) + radius * farthest);
+  }
+
+  private double residual(double[] gradient) {
+    return ProjectedGradient.norm(problem.feasibleSet(), x, gradient, ALPHA);
+  }
+
+  /**
+   * Whether a gradient that was always the same is so by nature: nothing is random, or the values
+   * were not the same and only they are.
+   */
+  private boolean isTrusted(AnswerSample sample) {
+    boolean deterministic = true;
+    for (int row = 0; row <= constraints; row++) {
+      Moments values = sample.row(row).moments();
+      if (values.least() < values.largest()) {
+        return true;
+      }
+      deterministic &= problem.isDeterministic(row);
+    }
+    return deterministic;
+  }
+}

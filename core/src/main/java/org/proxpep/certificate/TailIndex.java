@@ -1,0 +1,60 @@
+package org.proxpep.certificate;
+
+import java.util.PriorityQueue;
+
+/**
+ * How heavy the tails of sampled values are: Hill's estimate (1975) of the index α in P(|v| &gt; t)
+ * ~ t^−α from the largest of them. Below 2 there is no variance and below 1 no mean, and an
+ * interval that rests on either says nothing.
+ */
+final class TailIndex {
+
+  private static final int LARGEST = 200;
+
+  /** The part of all values that counts as a tail, and the least number that says anything. */
+  private static final double TAIL = 0.01;
+
+  private static final int FEWEST = 20;
+
+  /** An index surely below this leaves no use for a mean's interval. */
+  private static final double TOO_HEAVY = 1.5;
+
+  private static final double CLEARLY = 3.0;
+
+  private final PriorityQueue<Double> largest = new PriorityQueue<>(LARGEST + 1);
+  private double centre;
+  private long count;
+
+  /** One more value; the first one is taken for the centre, which far out does not matter. */
+  void add(double value) {
+    if (count++ == 0) {
+      centre = value;
+    }
+    double size = Math.abs(value - centre);
+    if (largest.size() < LARGEST || size > largest.peek()) {
+      largest.add(size);
+      if (largest.size() > LARGEST) {
+        largest.poll();
+      }
+    }
+  }
+
+  /** An upper confidence limit of α; infinite where the values say nothing. */
+  double upperLimit() {
+    int k = (int) Math.max(FEWEST, Math.min(LARGEST - 1.0, TAIL * count));
+    double[] sizes = largest.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    int first = sizes.length - k;
+    if (first < 1 || !(sizes[first - 1] > 0)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double sum = 0.0;
+    for (int j = first; j < sizes.length; j++) {
+      sum += Math.log(sizes[j] / sizes[first - 1]);
+    }
+    return k / sum * (1.0 + CLEARLY / Math.sqrt((double) k));
+  }
+
+  boolean isTooHeavy() {
+    return upperLimit() < TOO_HEAVY;
+  }
+}

@@ -1,0 +1,27 @@
+package org.proxpep.method.adamdual;
+
+import java.io.IOException;
+import org.proxpep.method.Archive;
+import org.proxpep.method.support.AscentState;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+
+/** The iterates of one run of Adam with dual ascent; y are the multipliers (λ, μ). */
+public final class AdamDualState extends AscentState {
+
+  /** m, the mean gradient. */
+  final double[] mean = new double[x.length];
+
+  /** v, the mean squared gradient. */
+  final double[] square = new double[x.length];
+
+  AdamDualState(StochasticProblem problem, double[] start, Scenarios scenarios) {
+    super(problem, start, scenarios);
+  }
+
+  @Override
+  public void fields(Archive archive) throws IOException {
+    super.fields(archive);
+    archive.fields(mean, square);
+  }
+}

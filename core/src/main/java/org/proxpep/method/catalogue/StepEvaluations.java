@@ -1,0 +1,11 @@
+package org.proxpep.method.catalogue;
+
+import org.proxpep.problem.StochasticProblem;
+
+/** Settings of a method whose steps cost more than one evaluation. */
+@FunctionalInterface
+public interface StepEvaluations {
+
+  /** How many evaluations a step needs; the horizon K is the budget over this number. */
+  int evaluationsOfStep(StochasticProblem problem);
+}

@@ -1,0 +1,63 @@
+package org.proxpep.method.extragradient;
+
+import org.proxpep.method.ProblemClass;
+import org.proxpep.method.PublishedOutput;
+import org.proxpep.method.catalogue.CataloguedMethod;
+import org.proxpep.method.catalogue.Horizon;
+import org.proxpep.method.catalogue.MethodEntry;
+import org.proxpep.method.support.CosineDecay;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * The extragradient method of G. M. Korpelevich (1976) with samples, as in A. Juditsky, A.
+ * Nemirovski and C. Tauvel, <i>Solving variational inequalities with stochastic mirror-prox
+ * algorithm</i>, Stoch. Syst. 1 (2011), on the saddle point of the Lagrangian. With two independent
+ * scenarios ξ and ζ a step,
+ *
+ * <pre>
+ *   x̄  = P(x − η_x (∇F + Jᵀy)(x, ξ)),   ȳ  = y + η_y c(x, ξ)
+ *   x⁺ = P(x − η_x (∇F + Jᵀȳ)(x̄, ζ)),   y⁺ = y + η_y c(x̄, ζ)
+ *   answer: Σγx̄ / Σγ with γ ∝ η_x
+ * </pre>
+ *
+ * and multipliers of inequalities cut at 0. For convex problems, bounded sets and steps ∝ K^−1/2
+ * the answer has an error of O(K^−1/2); other problems are taken without guarantee.
+ */
+public final class Extragradient
+    extends CataloguedMethod<ExtragradientSettings, ExtragradientState> {
+
+  /** The entry of the catalogue. */
+  public static final MethodEntry ENTRY =
+      MethodEntry.of(
+          "extragradient",
+          "Juditsky, Nemirovski, Tauvel 2011",
+          ProblemClass.ANY,
+          PublishedOutput.ANSWER,
+          ExtragradientSettings.class,
+          Extragradient::new);
+
+  private final ExtragradientSettings numbers;
+
+  public Extragradient(ExtragradientSettings settings) {
+    super(ENTRY, settings, true);
+    this.numbers = Horizon.scaled(settings, settings.steps());
+  }
+
+  @Override
+  protected ExtragradientState begin(
+      StochasticProblem problem, double[] start, Scenarios scenarios) {
+    return new ExtragradientState(problem, start, scenarios);
+  }
+
+  @Override
+  public void step(ExtragradientState s) {
+    double shrink = CosineDecay.factor(settings.cosine(), s.t, settings.steps());
+    double etaX = numbers.etaX() * shrink;
+    double etaY = numbers.etaY() * shrink;
+    s.lookAhead(etaX, etaY);
+    s.move(etaX, etaY);
+    s.count(shrink);
+    s.t++;
+  }
+}

@@ -1,0 +1,217 @@
+package org.proxpep.method.practical;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.proxpep.linalg.DenseSolver;
+import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.SeparableSet;
+
+/**
+ * The answer of the practical mode: the mean x̄ of the iterates over a suffix of the run, moved
+ * onto the constraints by one normal step.
+ *
+ * <p>The iterates scatter around the solution, so c(x̄) is not the mean of c_t. The trapezoidal
+ * rule between every x_t and x̄ gives
+ *
+ * <pre>  ĉ(x̄) = mean c_t + ½(J̄x̄ − mean J_t x_t),</pre>
+ *
+ * exact for quadratic constraints, from sums that cost no further sample. Coordinates that the mean
+ * gradient presses against a bound are put there first. The normal step solves J̄d = −ĉ in the
+ * active rows for the shortest d that X₀ allows to first order, and is cut to three times the
+ * scatter.
+ *
+ * <p>A long suffix has little noise but remembers the start. Starting from the last half, whose own
+ * noise V is measured by the scatter of eight estimates from eighths of it, the suffix grows as
+ * long as the answer changes by no more than its noise explains (Lepski's rule).
+ */
+final class CorrectedAverage {
+
+  private static final PracticalConstants.Answer ANSWER = PracticalConstants.USED.answer();
+
+  private final SuffixSums blocks;
+  private final ConvexSet set;
+  private final int inequalities;
+  private final double[] rho;
+  private final double curvature;
+  private final double noise;
+
+  /**
+   * @param rho the penalty weights, which tell active rows from others
+   */
+  CorrectedAverage(
+      SuffixSums blocks,
+      ConvexSet set,
+      int inequalities,
+      double[] rho,
+      double curvature,
+      double noise) {
+    this.blocks = blocks;
+    this.set = set;
+    this.inequalities = inequalities;
+    this.rho = rho;
+    this.curvature = curvature;
+    this.noise = noise;
+  }
+
+  /** A point and its multipliers, from so many samples. */
+  record Answer(double[] x, double[] y, long count) {}
+
+  /** The answer from at least one block. */
+  Answer best() {
+    int end = blocks.used();
+    int half = end / 2;
+    SuffixSums.Block tail = new SuffixSums.Block(blocks.dimension, blocks.rows);
+    blocks.sum(half, end, tail);
+    double[][] slopes = mean(tail);
+    Answer first = estimate(tail, slopes, slopes);
+    if (end - half < ANSWER.parts() / 2) {
+      return first;
+    }
+    double variance = variance(half, end, slopes);
+    Answer best = first;
+    for (int start : ANSWER.longer()) {
+      blocks.sum((int) Math.round(start / 64.0 * end), end, tail);
+      double[][] own = mean(tail);
+      Answer longer = estimate(tail, own, own);
+      double moved = Vectors.squaredDistance(longer.x, first.x);
+      if (!(moved
+          <= ANSWER.deviations()
+              * ANSWER.deviations()
+              * variance
+              * (1 - (double) first.count / (double) longer.count))) {
+        break;
+      }
+      best = longer;
+    }
+    return best;
+  }
+
+  /** The variance of the estimate from blocks from..to−1, by the scatter between parts of them. */
+  private double variance(int from, int to, double[][] slopes) {
+    int parts = Math.min(ANSWER.parts(), to - from);
+    SuffixSums.Block part = new SuffixSums.Block(blocks.dimension, blocks.rows);
+    List<double[]> estimates = new ArrayList<>();
+    double[] mean = new double[blocks.dimension];
+    for (int q = 0; q < parts; q++) {
+      blocks.sum(from + (to - from) * q / parts, from + (to - from) * (q + 1) / parts, part);
+      double[] x = estimate(part, mean(part), slopes).x;
+      estimates.add(x);
+      Vectors.addMultiple(1.0 / parts, x, mean);
+    }
+    double sum = 0.0;
+    for (double[] x : estimates) {
+      sum += Vectors.squaredDistance(x, mean);
+    }
+    return sum / (parts - 1) / parts;
+  }
+
+  private static double[][] mean(SuffixSums.Block block) {
+    double[][] slopes = new double[block.j.length][];
+    for (int k = 0; k < slopes.length; k++) {
+      slopes[k] = block.j[k].clone();
+      Vectors.scale(1.0 / (double) block.count, slopes[k]);
+    }
+    return slopes;
+  }
+
+  /**
+   * @param own J̄ of the block, for ĉ
+   * @param slopes the gradients of the normal step; those of a short block are too noisy
+   */
+  private Answer estimate(SuffixSums.Block block, double[][] own, double[][] slopes) {
+    double share = 1.0 / (double) block.count;
+    double[] mean = block.x.clone();
+    double[] y = block.y.clone();
+    Vectors.scale(share, mean);
+    Vectors.scale(share, y);
+    double[] x = mean.clone();
+    settle(x, block, y, own);
+    int[] active = new int[blocks.rows];
+    double[] off = new double[blocks.rows];
+    int count = 0;
+    for (int k = 0; k < blocks.rows; k++) {
+      double atMean = block.c[k] * share + 0.5 * (Rows.dot(own[k], mean) - block.jx[k] * share);
+      double c = atMean + Rows.dot(own[k], x) - Rows.dot(own[k], mean);
+      if (k >= inequalities || y[k] + rho[k] * c > 0) {
+        active[count] = k;
+        off[count++] = c;
+      }
+    }
+    normalStep(x, active, count, off, slopes);
+    double scatter = Math.sqrt(block.squares / Math.max(1.0, (double) block.looks));
+    shorten(mean, ANSWER.largestStep() * scatter, x);
+    return new Answer(x, y, block.count);
+  }
+
+  /**
+   * Puts coordinates on a bound where the mean gradient of the Lagrangian presses them against it,
+   * by more than its noise explains: iterates scatter to one side of a bound only, so their mean
+   * does not reach it.
+   */
+  private void settle(double[] x, SuffixSums.Block block, double[] y, double[][] own) {
+    SeparableSet box = set.separable().orElse(null);
+    if (box == null) {
+      return;
+    }
+    double count = (double) block.count;
+    double[] slope = block.g.clone();
+    Vectors.scale(1.0 / count, slope);
+    for (int k = 0; k < y.length; k++) {
+      Vectors.addMultiple(y[k], own[k], slope);
+    }
+    double significant = ANSWER.deviations() * noise / Math.sqrt(count * x.length);
+    for (int i = 0; i < x.length; i++) {
+      double to = x[i] - slope[i] / curvature;
+      if (Math.abs(slope[i]) > significant && (to <= box.lower(i) || to >= box.upper(i))) {
+        x[i] = slope[i] > 0 ? box.lower(i) : box.upper(i);
+      }
+    }
+  }
+
+  /** x ← Π( x − Π′Aᵀ(AΠ′Aᵀ)⁻¹ off ) over the active rows A. */
+  private void normalStep(double[] x, int[] active, int count, double[] off, double[][] slopes) {
+    double[][] tangent = new double[count][x.length];
+    double[] at = x.clone();
+    for (int a = 0; a < count; a++) {
+      set.projectionDerivative(at, at, slopes[active[a]], tangent[a]);
+    }
+    double[][] gram = new double[count][count];
+    for (int a = 0; a < count; a++) {
+      for (int b = 0; b < count; b++) {
+        gram[a][b] = Rows.dot(tangent[a], slopes[active[b]]);
+      }
+    }
+    double[] unit = new double[count];
+    for (int a = 0; a < count; a++) {
+      // Rows of length one, so that the units of the constraints do not matter.
+      unit[a] = gram[a][a] > 0 ? 1 / Math.sqrt(gram[a][a]) : 0.0;
+    }
+    for (int a = 0; a < count; a++) {
+      for (int b = 0; b < count; b++) {
+        gram[a][b] *= unit[a] * unit[b];
+      }
+      // A little weight on the diagonal settles dependent rows; one that cannot move asks nothing.
+      gram[a][a] = 1 + ANSWER.ridge();
+      off[a] *= unit[a];
+    }
+    double[] weight = new double[count];
+    if (new DenseSolver(count, ANSWER.singular()).solve(gram, off, count, weight)) {
+      for (int a = 0; a < count; a++) {
+        Vectors.addMultiple(-weight[a] * unit[a], tangent[a], x);
+      }
+      set.project(x, x);
+    }
+  }
+
+  private static void shorten(double[] from, double longest, double[] x) {
+    double length = Vectors.distance(x, from);
+    if (!(length <= longest)) {
+      double share = length < Double.POSITIVE_INFINITY ? longest / length : 0.0;
+      for (int i = 0; i < x.length; i++) {
+        x[i] = share == 0.0 ? from[i] : from[i] + share * (x[i] - from[i]);
+      }
+    }
+  }
+}

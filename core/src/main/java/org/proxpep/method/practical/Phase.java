@@ -1,0 +1,15 @@
+package org.proxpep.method.practical;
+
+/** What the next step of the practical mode is. */
+enum Phase {
+  /** A sample at x¹. */
+  PILOT_SAMPLE,
+  /** One scenario at x¹ and near it. */
+  PILOT_PROBE,
+  /** A step of the second phase: a pass over all scenarios. */
+  PASS,
+  /** A proximal step that is looked at from both of its ends. */
+  PROBED_STEP,
+  /** A proximal step. */
+  STEP
+}

@@ -1,0 +1,165 @@
+package org.proxpep.method.practical;
+
+import java.io.IOException;
+import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.OracleException;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.ConvexSet;
+
+/**
+ * The steps before the first move: N₀ samples at x¹ for means, variances and units, then four
+ * two-point probes for curvatures, along the objective's gradient and at random.
+ */
+final class Pilot {
+
+  private static final PracticalConstants.Start START = PracticalConstants.USED.start();
+
+  private final Evaluation mean;
+  private final Evaluation squares;
+
+  Pilot(StochasticProblem problem) {
+    this.mean = Evaluation.of(problem);
+    this.squares = Evaluation.of(problem);
+  }
+
+  /** One step of the pilot. */
+  void step(PracticalState s) {
+    long probe = s.tally.steps - s.settings.pilotSamples();
+    if (probe < 0) {
+      sample(s);
+    } else {
+      probe(s, (int) probe);
+    }
+    if (probe == START.probes() - 1) {
+      begin(s);
+    }
+  }
+
+  private void sample(PracticalState s) {
+    long xi = s.draw();
+    s.problem.evaluate(s.x, xi, s.sample);
+    requireFinite(s, xi);
+    s.tally.evaluations++;
+    // Welford's recursion: a mean of equal numbers is that number, so no noise is made up.
+    double count = s.tally.steps + 1.0;
+    for (int row = 0; row < mean.rows(); row++) {
+      double off = s.sample.value(row) - mean.value(row);
+      mean.addValue(row, off / count);
+      squares.addValue(row, off * (s.sample.value(row) - mean.value(row)));
+      double[] g = s.sample.gradient(row);
+      double[] m = mean.gradient(row);
+      double[] q = squares.gradient(row);
+      for (int i = 0; i < g.length; i++) {
+        double o = g[i] - m[i];
+        m[i] += o / count;
+        q[i] += o * (g[i] - m[i]);
+      }
+    }
+    if (s.tally.steps + 1 == s.settings.pilotSamples()) {
+      chooseUnits(s);
+    }
+  }
+
+  private static void requireFinite(PracticalState s, long xi) {
+    if (!s.sample.isFinite()) {
+      s.tally.draws--;
+      OracleException.requireFinite(s.problem, s.sample, s.tally.steps + 1, xi);
+    }
+  }
+
+  private void chooseUnits(PracticalState s) {
+    int n = s.x.length;
+    double count = s.settings.pilotSamples();
+    for (double[] row : squares.gradients()) {
+      Vectors.scale(1 / (count - 1), row);
+    }
+    ConvexSet set = s.problem.feasibleSet();
+    s.rescale(VariableScale.of(mean.gradients(), squares.gradients(), s.x, set));
+    for (int row = 0; row < mean.rows(); row++) {
+      double gradientVariance = 0.0;
+      for (int i = 0; i < n; i++) {
+        double unit = s.scaled.unit(i);
+        mean.gradient(row)[i] /= unit;
+        gradientVariance += squares.gradient(row)[i] / (unit * unit);
+      }
+      double slope2 = mean.squaredNorm(row);
+      double valueVariance = squares.value(row) / (count - 1);
+      gradientVariance = gradientVariance > START.rounding() * slope2 ? gradientVariance : 0.0;
+      double value2 = mean.value(row) * mean.value(row);
+      valueVariance = valueVariance > START.rounding() * value2 ? valueVariance : 0.0;
+      s.estimates.startNoise(row, valueVariance, gradientVariance);
+      if (row > 0) {
+        s.filter.startRow(row - 1, valueVariance / count, gradientVariance / count);
+        s.filter.state.setValue(row, mean.value(row));
+        mean.copyTo(row, s.filter.state.gradient(row));
+      }
+    }
+    s.scales.size = size(Rows.norm(s.x), s.scaled.set.diameter());
+  }
+
+  /**
+   * A length to begin with, which the trust region and the reach soon replace: better too short.
+   */
+  private static double size(double norm, double diameter) {
+    double reference = norm > 0 ? norm : 1.0;
+    boolean bounded = diameter > 0 && diameter < START.unbounded() * reference;
+    return bounded ? Math.min(diameter, Math.max(norm, START.cautious() * diameter)) : reference;
+  }
+
+  private void probe(PracticalState s, int number) {
+    double[] end = s.next.x;
+    if (number % 2 == 0) {
+      mean.copyTo(0, end);
+    } else {
+      ScenarioRandom random = s.probe.random(s.scenarios.key(Purpose.DECISION, number));
+      for (int i = 0; i < end.length; i++) {
+        end[i] = random.nextGaussian();
+      }
+    }
+    double norm = Rows.norm(end);
+    double length = norm > 0 ? -START.probeLength() * s.scales.size / norm : 0.0;
+    Vectors.sum(s.x, length, end, end);
+    s.scaled.set.project(end, end);
+    long xi = s.draw();
+    s.scaled.evaluate(s.x, xi, s.sample);
+    requireFinite(s, xi);
+    s.scaled.evaluate(end, xi, s.probe);
+    s.tally.evaluations += 2;
+    double step = Vectors.distance(end, s.x);
+    if (step > 0) {
+      s.estimates.startCurvature(s.sample, s.probe, step);
+    }
+  }
+
+  /** The first values of everything that adapts. */
+  private void begin(PracticalState s) {
+    double slope = mean.norm(0);
+    // In a set of one point nothing moves, and any scale will do.
+    double diameter = s.scales.diameter > 0 ? s.scales.diameter : Double.POSITIVE_INFINITY;
+    Estimates known = s.estimates;
+    double least =
+        START.leastCurvature() * slope / s.scales.size
+            + START.leastByNoise() * Math.sqrt(known.nu2) / diameter;
+    known.leastL = least > 0 ? least : START.flat();
+    s.scales.leastCurvature = known.leastL;
+    known.lF = Math.max(known.lF, known.leastL);
+    known.lagrangian = known.lF;
+    s.reach.start(
+        s.x,
+        diameter,
+        Math.max(START.cautious() * slope / known.lF, START.leastReach() * s.scales.size));
+    s.penalty.start(s.filter);
+    s.scales.slope = slope > 0 ? slope : 1.0;
+    s.pace.trust = START.cautious() * s.scales.size;
+  }
+
+  void fields(Archive archive) throws IOException {
+    archive.field(mean);
+    archive.field(squares);
+  }
+}

@@ -1,0 +1,269 @@
+package org.proxpep.method.practical;
+
+import java.util.List;
+
+/**
+ * The numbers that the practical step is made of and that nobody sets. None depends on the units of
+ * a problem: each is a share, a multiple or a count, and the reason stands with it.
+ */
+record PracticalConstants(
+    Start start,
+    Averages averages,
+    Learning learning,
+    Filter filter,
+    Trust trust,
+    Penalty penalty,
+    Passes passes,
+    Sums sums,
+    Answer answer,
+    Units units) {
+
+  /**
+   * Records are constants to the compiler of the machine, so a number costs what a literal does.
+   */
+  static final PracticalConstants USED =
+      new PracticalConstants(
+          new Start(4, 1e-2, 1e-24, 1e6, 0.1, 1e-3, 0.1, 1e-2, 1e-8, 1e-8, 1e-10),
+          new Averages(16, 128, 8, 0.05, 4.0),
+          new Learning(0.05, 4.0, 4.0, 0.97, 0.5, 0.1, 1.5, 10.0, 10.0),
+          new Filter(10.0, 1e-9, 0.999, 1e-3),
+          new Trust(64, 4, 5.0, 0.1, 1e-9, 30, 1.5, 40, 1e-12),
+          new Penalty(0.8, 3.0, 1e-3, 64.0, 8.0, 0.5, 1e3, 4.0, 0.99, 0.9, 1e100),
+          new Passes(500, 100, 400, 0.05, 4, 3, 4, 1e-3, 0.1, 0.2, 3e-6, 0.1, 5.0),
+          new Sums(64, 8, 200_000),
+          new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
+          new Units(300, 1e-6, Math.log(1e3), 0.01, 3.0, 1.0, Math.log(1e30), Math.log(1e6), 20));
+
+  /**
+   * What the pilot makes of the neighbourhood of x¹.
+   *
+   * @param probes two along the gradient and two at random: the fewest that see curvature off the
+   *     gradient
+   * @param probeLength how long they are, in sizes of x: far above rounding, still the
+   *     neighbourhood of x¹
+   * @param rounding a variance below this share of the squared mean is rounding, (1e-12)²
+   * @param unbounded a diameter so many times the size of the start bounds nothing
+   * @param cautious first lengths (of the set, of the trust region, of a gradient step): better too
+   *     short
+   * @param leastReach the least reach at the start, in sizes of x
+   * @param leastCurvature the least curvature, in units of gradient over size of x
+   * @param leastByNoise the part of it that noise over diameter adds, for objectives that are flat
+   *     at the start
+   * @param leastOfFirst it never falls below this share of what it was: a start in a steep place is
+   *     left behind
+   * @param flat the curvature of an objective that is flat and without noise: any small number will
+   *     do
+   * @param accuracy the relative accuracy of the subproblem where nothing is noisy: what is left of
+   *     it stays in the answer
+   */
+  record Start(
+      int probes,
+      double probeLength,
+      double rounding,
+      double unbounded,
+      double cautious,
+      double leastReach,
+      double leastCurvature,
+      double leastByNoise,
+      double leastOfFirst,
+      double flat,
+      double accuracy) {}
+
+  /**
+   * Averages and epochs.
+   *
+   * @param firstEpoch epochs double from here; the first ends when the pilot's scales have been
+   *     replaced
+   * @param allLooks slowly changing averages look at every step up to here
+   * @param lookEvery and then at every eighth
+   * @param forgetGradient E‖∇F‖² is a mean over about twenty looks
+   * @param reachMargin D̂ is kept at this multiple of the latest move of the mean
+   */
+  record Averages(
+      long firstEpoch, long allLooks, long lookEvery, double forgetGradient, double reachMargin) {}
+
+  /**
+   * Noise and curvature.
+   *
+   * @param leastPairWeight a pair of samples counts with at least this weight, so what was seen far
+   *     away is forgotten
+   * @param rare above this multiple of what pairs show, the noise comes from rare events
+   * @param surpriseWindow surprises are mean squares over the latest quarter of the run
+   * @param forgetCurvature curvature is forgotten over about thirty probes, which go along
+   *     different steps
+   * @param forgetFast by half where a secant is far below what is known: the steep place is left
+   *     behind
+   * @param farBelow this share of what is known is far below it
+   * @param tooCurved a secant of the Lagrangian above this multiple of τ means that the step was
+   *     too long
+   * @param largestRaise one probe may be at a kink: L grows by no more at once
+   * @param mostOfSum L_y counts up to this multiple of L: multipliers may be in the thousands while
+   *     their curvatures cancel, as in power flow
+   */
+  record Learning(
+      double leastPairWeight,
+      double rare,
+      double surpriseWindow,
+      double forgetCurvature,
+      double forgetFast,
+      double farBelow,
+      double tooCurved,
+      double largestRaise,
+      double mostOfSum) {}
+
+  /**
+   * The filters of the constraints.
+   *
+   * @param unexplained a row without noise is surprising beyond this multiple of what its curvature
+   *     explains
+   * @param rounding and beyond this share of its terms, which rounding explains
+   * @param slopeMemory the largest slope is forgotten over about a thousand samples
+   * @param leastSlope2 a squared slope below this share of the largest is chance, and would make a
+   *     penalty huge
+   */
+  record Filter(double unexplained, double rounding, double slopeMemory, double leastSlope2) {}
+
+  /**
+   * Probes, trust and alarms.
+   *
+   * @param probesPerRun late in a run little changes: the steps between probes grow with the run
+   * @param soon how soon L is looked at again where it has turned out far too large
+   * @param alarm ‖∇F‖ above this multiple of the usual is chance or a step too long into a steep
+   *     place
+   * @param retreat after a point where the functions are not defined, steps begin anew with this
+   *     share
+   * @param least the least trust, in sizes of x
+   * @param mostFailures so many bad samples in a row are the problem's, and the user is told
+   * @param shorten of a step beyond trust the proximal weight grows by half at least
+   * @param mostShortenings and so often at most
+   * @param smallestStep a step below this share of the size of x shows rounding, not curvature
+   */
+  record Trust(
+      int probesPerRun,
+      int soon,
+      double alarm,
+      double retreat,
+      double least,
+      int mostFailures,
+      double shorten,
+      int mostShortenings,
+      double smallestStep) {}
+
+  /**
+   * Penalties and caps.
+   *
+   * @param fall a violation has fallen in an epoch if it is below this share of the one before
+   * @param significant how many standard deviations of the filter make a violation significant
+   * @param smallMove a violation that a move of this share of the size of x would mend is small
+   * @param largestTheta θ_k doubles up to this multiple: beyond, noise would steer the step
+   * @param largestRelax r_k likewise
+   * @param firstRelax where r_k begins to double
+   * @param firstCap the first cap in units of γ/‖J̃_k‖, far above any multiplier of a well-posed
+   *     problem
+   * @param capFactor by which factor a cap grows
+   * @param atCap a multiplier this close to its cap is at it
+   * @param capFall by how much the violation must have fallen for a cap to grow once more
+   * @param largest no weight and no cap is larger: their squares must not overflow
+   */
+  record Penalty(
+      double fall,
+      double significant,
+      double smallMove,
+      double largestTheta,
+      double largestRelax,
+      double firstRelax,
+      double firstCap,
+      double capFactor,
+      double atCap,
+      double capFall,
+      double largest) {}
+
+  /**
+   * When the second phase takes over, and how it treats kinks.
+   *
+   * @param mostVariables matrices of more are not worth their memory
+   * @param firstWithoutNoise how many steps of the first phase show where the problem bends, where
+   *     there is no noise
+   * @param first the least evaluations of the first phase on a table
+   * @param share of the budget that the first phase takes at most
+   * @param fewest passes that the budget must allow: fewer do not end
+   * @param attempts how often it is tried, each time after a longer first phase
+   * @param longer how many times as long
+   * @param leastUnit the least trust region of a variable, beside its size
+   * @param firstWidth of rounded kinks, as a part of what meets there
+   * @param narrower by which a width shrinks
+   * @param leastWidth with which the answer is as good as that without rounding
+   * @param trust the trust region after a width has shrunk, at least, in widths: models of rounded
+   *     kinks hold about that far
+   * @param enough the gap at which a width shrinks, as a part of the error that the width makes
+   */
+  record Passes(
+      int mostVariables,
+      int firstWithoutNoise,
+      long first,
+      double share,
+      int fewest,
+      int attempts,
+      int longer,
+      double leastUnit,
+      double firstWidth,
+      double narrower,
+      double leastWidth,
+      double enough,
+      double trust) {}
+
+  /**
+   * The sums that the answer is made of.
+   *
+   * @param many how many blocks, so that a suffix can begin at every 64th to every 32nd of the run
+   * @param few how many where the sums of the Jacobian would fill the memory
+   * @param large from how many entries of a Jacobian on that is so
+   */
+  record Sums(int many, int few, long large) {}
+
+  /**
+   * The answer from those sums.
+   *
+   * @param parts estimates from so many parts of the last half show the noise of the whole
+   * @param longer where longer suffixes begin, in 64ths of the run: each about a third closer to
+   *     the start
+   * @param deviations how many standard deviations of the difference are no evidence of bias
+   * @param largestStep the longest normal step, in standard deviations of the iterates
+   * @param ridge a little weight on the diagonal settles dependent rows
+   * @param singular a pivot below this share of the largest entry is rounding
+   */
+  record Answer(
+      int parts,
+      List<Integer> longer,
+      double deviations,
+      double largestStep,
+      double ridge,
+      double singular) {}
+
+  /**
+   * The units of the variables.
+   *
+   * @param mostRounds the fit alternates between scales and units of functions, slowly where rows
+   *     are sparse
+   * @param settled a change of a logarithm that no longer matters
+   * @param ignored units that differ by less than a thousand are left alone
+   * @param leastWeight what a derivative that is all noise still counts
+   * @param widthWeight how much the widths of bounds count, in functions
+   * @param startWeight how much starting values count, in functions
+   * @param beyond a derivative so far below the largest of its function is zero: units may differ
+   *     by 1e24 where variables and data are both in odd ones, and by no more
+   * @param contradicted a starting value so far from what derivatives say leaves neither to be
+   *     believed
+   * @param doubts how often the fit is made anew to find derivatives that contradict the others
+   */
+  record Units(
+      int mostRounds,
+      double settled,
+      double ignored,
+      double leastWeight,
+      double widthWeight,
+      double startWeight,
+      double beyond,
+      double contradicted,
+      int doubts) {}
+}

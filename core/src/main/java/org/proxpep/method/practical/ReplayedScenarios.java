@@ -1,0 +1,92 @@
+package org.proxpep.method.practical;
+
+import java.util.Optional;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * The first training scenarios of a run as if there were no others: a finite problem, whose
+ * solution is the sample-average estimate from these scenarios.
+ */
+final class ReplayedScenarios extends ForwardingProblem implements FiniteProblem {
+
+  private final Scenarios scenarios;
+  private final long count;
+
+  /**
+   * @param count how many of them, from the first on
+   */
+  ReplayedScenarios(StochasticProblem problem, Scenarios scenarios, long count) {
+    super(problem);
+    this.scenarios = scenarios;
+    this.count = count;
+  }
+
+  private long key(long index) {
+    return scenarios.key(Purpose.TRAINING, 1 + index);
+  }
+
+  @Override
+  public long scenarioCount() {
+    return count;
+  }
+
+  @Override
+  public void evaluateScenario(double[] x, long index, Evaluation out) {
+    problem.evaluate(x, key(index), out);
+  }
+
+  @Override
+  public void evaluate(double[] x, long xi, Evaluation out) {
+    problem.evaluate(x, xi, out);
+  }
+
+  @Override
+  public Optional<SecondDerivatives> secondDerivatives() {
+    return problem.secondDerivatives().map(ByIndex::new);
+  }
+
+  /** The second derivatives of the problem, by the index of a replayed scenario. */
+  private final class ByIndex implements SecondDerivatives {
+
+    private final SecondDerivatives inner;
+
+    ByIndex(SecondDerivatives inner) {
+      this.inner = inner;
+    }
+
+    @Override
+    public boolean isAffine(int row) {
+      return inner.isAffine(row);
+    }
+
+    @Override
+    public void addHessians(
+        double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch) {
+      inner.addHessians(x, xi, weights, sums, scratch);
+    }
+
+    @Override
+    public void addProduct(
+        double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch) {
+      inner.addProduct(x, xi, weights, v, sum, scratch);
+    }
+
+    @Override
+    public void addHessiansOfScenario(
+        double[] x, long index, double[] weights, double[][][] sums, Evaluation scratch) {
+      inner.addHessians(x, key(index), weights, sums, scratch);
+    }
+
+    @Override
+    public void addProductOfScenario(
+        double[] x, long index, double[] weights, double[] v, double[] sum, Evaluation scratch) {
+      inner.addProduct(x, key(index), weights, v, sum, scratch);
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package org.proxpep.method.practical;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
+
+/**
+ * Sums over consecutive blocks of samples, from which the mean over any suffix of the run can be
+ * made. When all blocks are full, neighbours are merged and the blocks to come are twice as long,
+ * so the number of samples need not be known and the blocks in use are always between half and all.
+ */
+final class SuffixSums {
+
+  private static final PracticalConstants.Sums SUMS = PracticalConstants.USED.sums();
+
+  /** One block's sums. */
+  static final class Block {
+
+    /** How many samples. */
+    long count;
+
+    /** Σ x_t. */
+    final double[] x;
+
+    /** Σ ∇F_t. */
+    final double[] g;
+
+    /** Σ ‖x_t−a_t‖² over some of the samples, a_t the anchor of the time, and over how many. */
+    double squares;
+
+    long looks;
+
+    /** Σ y_t. */
+    final double[] y;
+
+    /** Σ c_t. */
+    final double[] c;
+
+    /** Σ J_t x_t. */
+    final double[] jx;
+
+    /** Σ J_t. */
+    final double[][] j;
+
+    /** All of these sums. */
+    private final double[][] all;
+
+    Block(int n, int rows) {
+      this.x = new double[n];
+      this.g = new double[n];
+      this.y = new double[rows];
+      this.c = new double[rows];
+      this.jx = new double[rows];
+      this.j = new double[rows][n];
+      this.all = Stream.concat(Stream.of(x, g, y, c, jx), Stream.of(j)).toArray(double[][]::new);
+    }
+
+    void add(Block other) {
+      count += other.count;
+      squares += other.squares;
+      looks += other.looks;
+      for (int k = 0; k < all.length; k++) {
+        Vectors.addMultiple(1.0, other.all[k], all[k]);
+      }
+    }
+
+    void fields(Archive archive) throws IOException {
+      count = archive.field(count);
+      squares = archive.field(squares);
+      looks = archive.field(looks);
+      archive.fields(all);
+    }
+
+    void clear() {
+      count = 0;
+      squares = 0;
+      looks = 0;
+      for (double[] sum : all) {
+        Arrays.fill(sum, 0.0);
+      }
+    }
+  }
+
+  final int dimension;
+  final int rows;
+  private final Block[] blocks;
+  private int used;
+  private long length = 1;
+
+  SuffixSums(int n, int rows) {
+    this.dimension = n;
+    this.rows = rows;
+    this.blocks = new Block[(long) n * (rows + 1) <= SUMS.large() ? SUMS.many() : SUMS.few()];
+    for (int b = 0; b < blocks.length; b++) {
+      blocks[b] = new Block(n, rows);
+    }
+  }
+
+  /** How many blocks hold samples. */
+  int used() {
+    return used;
+  }
+
+  /** Begins a sample at x with multipliers y and this ∇F; the sums of its constraints follow. */
+  void begin(double[] x, double[] y, double[] gradient) {
+    if (used == 0 || blocks[used - 1].count == length) {
+      if (used == blocks.length) {
+        merge();
+      }
+      used++;
+    }
+    Block block = blocks[used - 1];
+    block.count++;
+    Vectors.addMultiple(1.0, x, block.x);
+    Vectors.addMultiple(1.0, y, block.y);
+    Vectors.addMultiple(1.0, gradient, block.g);
+  }
+
+  private void merge() {
+    int half = blocks.length / 2;
+    for (int b = 0; b < half; b++) {
+      Block left = blocks[2 * b];
+      left.add(blocks[2 * b + 1]);
+      blocks[2 * b] = blocks[b];
+      blocks[b] = left;
+    }
+    for (int b = half; b < blocks.length; b++) {
+      blocks[b].clear();
+    }
+    used = half;
+    length *= 2;
+  }
+
+  /** Takes in ‖x_t−a_t‖² of the current sample, for the scatter of the iterates. */
+  void scatter(double squaredDistance) {
+    blocks[used - 1].squares += squaredDistance;
+    blocks[used - 1].looks++;
+  }
+
+  void addValue(int k, double value) {
+    blocks[used - 1].c[k] += value;
+  }
+
+  void addPosition(int k, double product) {
+    blocks[used - 1].jx[k] += product;
+  }
+
+  /** Where the gradient of row k of the current sample is to be added. */
+  double[] gradientSum(int k) {
+    return blocks[used - 1].j[k];
+  }
+
+  /** Adds up the blocks from..to−1. */
+  void sum(int from, int to, Block out) {
+    out.clear();
+    for (int b = from; b < to; b++) {
+      out.add(blocks[b]);
+    }
+  }
+
+  void fields(Archive archive) throws IOException {
+    used = archive.field(used);
+    length = archive.field(length);
+    for (int b = 0; b < used; b++) {
+      blocks[b].fields(archive);
+    }
+  }
+}

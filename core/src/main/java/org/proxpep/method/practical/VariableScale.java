@@ -1,0 +1,276 @@
+package org.proxpep.method.practical;
+
+import java.util.Arrays;
+import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.SeparableSet;
+
+/**
+ * Units for the variables in which all of them are of a size: x′ᵢ = sᵢxᵢ.
+ *
+ * <p>Every function k says something of the scales by the sizes r_{k,i} of its derivatives at the
+ * start, up to a factor that is its own unit; so do the widths of the bounds and the sizes of the
+ * starting values, which count for more as a derivative at one point may be small by chance. The
+ * scales are the best fit
+ *
+ * <pre>  min over s, a of Σ w_{k,i} (log r_{k,i} − log a_k − log sᵢ)²,</pre>
+ *
+ * the scaling of Curtis and Reid. Whatever units a user chooses for variables and functions, the
+ * variables x′ are the same up to one common factor. Units that differ by less than a thousand are
+ * left alone: derivatives at one point cannot tell units from chance there. Derivatives that are
+ * rounding or have vanished at the start are not listened to.
+ *
+ * <p>A ball or a simplex couples its variables, which have one unit by nature and get one scale.
+ */
+final class VariableScale {
+
+  private static final PracticalConstants.Units UNITS = PracticalConstants.USED.units();
+
+  /** The logarithms of the sizes of derivatives and their weights, 0 where one says nothing. */
+  private final double[][] sizes;
+
+  private final double[][] weights;
+
+  private final double[] log;
+  private final double[] sum;
+  private final double[] total;
+
+  private VariableScale(double[][] mean, double[][] variance, int n) {
+    this.sizes = new double[mean.length][n];
+    this.weights = new double[mean.length][n];
+    this.log = new double[n];
+    this.sum = new double[n];
+    this.total = new double[n];
+    for (int k = 0; k < mean.length; k++) {
+      for (int i = 0; i < n; i++) {
+        double square = mean[k][i] * mean[k][i];
+        double both = square + variance[k][i];
+        // A derivative that is all noise may be zero, and then its size says little.
+        weights[k][i] = both > 0 ? UNITS.leastWeight() + square / both : 0.0;
+        sizes[k][i] = both > 0 ? 0.5 * Math.log(both) : 0.0;
+      }
+    }
+  }
+
+  /**
+   * Scales for derivatives with these means and variances, {@code [row][i]}; empty if all variables
+   * may stay as they are.
+   */
+  static double[] of(double[][] mean, double[][] variance, double[] start, ConvexSet set) {
+    double[] widths = inverseWidths(set);
+    double[] starts = inverseSizes(start);
+    VariableScale scale = new VariableScale(mean, variance, start.length);
+    scale.dropBeyondUnits();
+    scale.fit(widths, new double[start.length]);
+    scale.dropContradictions(widths);
+    scale.dropSmallByChance(starts);
+    scale.fit(widths, starts);
+    tie(set, scale.log);
+    return scale.factors();
+  }
+
+  private void fit(double[] widths, double[] starts) {
+    double change = 1.0;
+    for (int round = 0; round < UNITS.mostRounds() && change > UNITS.settled(); round++) {
+      Arrays.fill(sum, 0.0);
+      Arrays.fill(total, 0.0);
+      for (int k = 0; k < sizes.length; k++) {
+        addRow(sizes[k], weights[k], 1.0);
+      }
+      addRow(logs(widths), known(widths), UNITS.widthWeight() * sizes.length);
+      addRow(logs(starts), known(starts), UNITS.startWeight() * sizes.length);
+      change = fit();
+    }
+  }
+
+  /** Nobody's units differ so much: such a derivative has vanished. */
+  private void dropBeyondUnits() {
+    for (int k = 0; k < sizes.length; k++) {
+      double largest = Double.NEGATIVE_INFINITY;
+      for (int i = 0; i < log.length; i++) {
+        largest = weights[k][i] > 0 ? Math.max(largest, sizes[k][i]) : largest;
+      }
+      for (int i = 0; i < log.length; i++) {
+        weights[k][i] = sizes[k][i] < largest - UNITS.beyond() ? 0.0 : weights[k][i];
+      }
+    }
+  }
+
+  /**
+   * A derivative far below what all others make of its function and its variable is rounding, or
+   * zero by chance at this point. Chance makes derivatives small, never large, so in the search for
+   * them the small ones count less and less, whatever their number and however certain they are.
+   */
+  private void dropContradictions(double[] widths) {
+    double[] none = new double[log.length];
+    double[][] off = offsets();
+    if (largest(off) <= UNITS.ignored()) {
+      return;
+    }
+    double[][] all = weights.clone();
+    for (int round = 0; round < UNITS.doubts(); round++) {
+      for (int k = 0; k < weights.length; k++) {
+        double[] row = off[k];
+        double[] full = all[k];
+        weights[k] = Vectors.of(log.length, i -> full[i] > 0 ? trust(row[i]) : 0.0);
+      }
+      fit(widths, none);
+      off = offsets();
+    }
+    for (int k = 0; k < weights.length; k++) {
+      double[] row = off[k];
+      double[] full = all[k];
+      weights[k] = Vectors.of(log.length, i -> row[i] < -UNITS.ignored() ? 0.0 : full[i]);
+    }
+    fit(widths, none);
+  }
+
+  private static double trust(double off) {
+    double doubt = Math.min(0.0, off) / UNITS.ignored();
+    return 1 / (1 + doubt * doubt);
+  }
+
+  /** log r_{k,i} − log a_k − log sᵢ, and 0 where a derivative says nothing. */
+  private double[][] offsets() {
+    double[][] off = new double[sizes.length][log.length];
+    for (int k = 0; k < sizes.length; k++) {
+      double level = level(sizes[k], weights[k]);
+      for (int i = 0; i < log.length; i++) {
+        off[k][i] = weights[k][i] > 0 ? sizes[k][i] - level - log[i] : 0.0;
+      }
+    }
+    return off;
+  }
+
+  private static double largest(double[][] off) {
+    return Arrays.stream(off).mapToDouble(Rows::maxAbs).max().orElse(0.0);
+  }
+
+  /**
+   * A starting value near zero, against what the functions say of its unit, says nothing; and where
+   * the two are far apart, the derivatives may as well be zero by chance.
+   */
+  private void dropSmallByChance(double[] inverseSizes) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < log.length; i++) {
+      if (inverseSizes[i] > 0) {
+        least = Math.min(least, Math.log(inverseSizes[i]) - log[i]);
+      }
+    }
+    for (int i = 0; i < log.length; i++) {
+      double off = inverseSizes[i] > 0 ? Math.log(inverseSizes[i]) - log[i] - least : 0.0;
+      if (off > UNITS.ignored()) {
+        inverseSizes[i] = 0.0;
+      }
+      if (off > UNITS.contradicted()) {
+        for (double[] row : weights) {
+          row[i] = 0.0;
+        }
+      }
+    }
+  }
+
+  /** What one row says of the scales, after its own unit is taken out. */
+  private void addRow(double[] sizes, double[] weights, double importance) {
+    double level = level(sizes, weights);
+    for (int i = 0; i < log.length; i++) {
+      sum[i] += importance * weights[i] * (sizes[i] - level);
+      total[i] += importance * weights[i];
+    }
+  }
+
+  /** log a_k. */
+  private double level(double[] sizes, double[] weights) {
+    double level = 0.0;
+    double all = 0.0;
+    for (int i = 0; i < log.length; i++) {
+      level += weights[i] * (sizes[i] - log[i]);
+      all += weights[i];
+    }
+    return all > 0 ? level / all : 0.0;
+  }
+
+  /** The largest change of a logarithm. A variable that nothing is said of takes the mean unit. */
+  private double fit() {
+    double mean = 0.0;
+    int count = 0;
+    for (int i = 0; i < log.length; i++) {
+      if (total[i] > 0) {
+        mean += sum[i] / total[i];
+        count++;
+      }
+    }
+    double change = 0.0;
+    for (int i = 0; i < log.length; i++) {
+      double next = total[i] > 0 ? sum[i] / total[i] : count > 0 ? mean / count : 0.0;
+      change = Math.max(change, Math.abs(next - log[i]));
+      log[i] = next;
+    }
+    return change;
+  }
+
+  private static double[] logs(double[] values) {
+    return Vectors.of(values.length, i -> values[i] > 0 ? Math.log(values[i]) : 0.0);
+  }
+
+  /** Weights of 1 where a value is known. */
+  private static double[] known(double[] values) {
+    return Vectors.of(values.length, i -> values[i] > 0 ? 1.0 : 0.0);
+  }
+
+  private double[] factors() {
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = Double.NEGATIVE_INFINITY;
+    double middle = 0.0;
+    for (double v : log) {
+      least = Math.min(least, v);
+      greatest = Math.max(greatest, v);
+      middle += v / log.length;
+    }
+    if (greatest - least <= UNITS.ignored()) {
+      return new double[0];
+    }
+    double[] factors = new double[log.length];
+    for (int i = 0; i < factors.length; i++) {
+      factors[i] = Math.exp(log[i] - middle);
+    }
+    return factors;
+  }
+
+  /** 1/(uᵢ−lᵢ), and 0 where a bound is missing or both are the same. */
+  private static double[] inverseWidths(ConvexSet set) {
+    double[] inverse = new double[set.dimension()];
+    SeparableSet box = set.separable().orElse(null);
+    if (box != null) {
+      for (int i = 0; i < inverse.length; i++) {
+        double width = box.upper(i) - box.lower(i);
+        inverse[i] = width > 0 ? 1 / width : 0.0;
+      }
+    }
+    return inverse;
+  }
+
+  private static double[] inverseSizes(double[] start) {
+    double[] inverse = new double[start.length];
+    for (int i = 0; i < inverse.length; i++) {
+      inverse[i] = start[i] == 0 ? 0.0 : 1 / Math.abs(start[i]);
+    }
+    return inverse;
+  }
+
+  /** One scale for all variables of a factor that couples them. */
+  private static void tie(ConvexSet set, double[] log) {
+    for (ConvexSet.Block block : set.blocks()) {
+      if (block.set().separable().isPresent()) {
+        continue;
+      }
+      int n = block.set().dimension();
+      double mean = 0.0;
+      for (int i = block.start(); i < block.start() + n; i++) {
+        mean += log[i] / n;
+      }
+      Arrays.fill(log, block.start(), block.start() + n, mean);
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package org.proxpep.method.sqp;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.DenseSolver;
+import org.proxpep.linalg.Rows;
+
+/**
+ * The last digits of a {@link PenaltyProgramme}: an interior point shows which bounds are reached
+ * and which terms are at their kink, and with these fixed the programme is one linear system. Where
+ * its solution breaks a bound or has a multiplier of the wrong sign, that one changes sides, and
+ * the system is solved again.
+ */
+final class ActiveSet {
+
+  private static final int MOST_ROUNDS = 20;
+
+  /** How far rounding may take a solution beyond a bound, as a part of its width. */
+  private static final double FORGIVEN = 1e-11;
+
+  private final PenaltyProgramme programme;
+  private final double[] unit;
+  private final int n;
+  private final int terms;
+
+  /** −1 at the lower bound, 0 between, 1 at the upper one. */
+  private final int[] side;
+
+  /** −1 where λ is at its least, 0 at the kink, 1 where λ is at its most. */
+  private final int[] state;
+
+  private final double[] d;
+  private final double[] lambda;
+  private final double[] nu;
+
+  private ActiveSet(PenaltyProgramme programme, double[] unit, PenaltyProgramme.Answer near) {
+    this.programme = programme;
+    this.unit = unit;
+    this.n = unit.length;
+    this.terms = programme.rows().length;
+    this.side = new int[n];
+    this.state = new int[terms];
+    this.d = near.d().clone();
+    this.lambda = near.lambda().clone();
+    this.nu = near.nu().clone();
+  }
+
+  /** The solution near an interior point; null if no active set is found that gives one. */
+  static PenaltyProgramme.@Nullable Answer polished(
+      PenaltyProgramme programme, double[] unit, PenaltyProgramme.Answer near) {
+    ActiveSet set = new ActiveSet(programme, unit, near);
+    set.guess();
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      if (!set.solve()) {
+        return null;
+      }
+      if (!set.change()) {
+        return new PenaltyProgramme.Answer(set.d, set.lambda, set.nu);
+      }
+    }
+    return null;
+  }
+
+  /** The slack of an active constraint goes to zero, the multiplier of an inactive one. */
+  private void guess() {
+    double[] slope = slope();
+    double steepest = 0.0;
+    for (int i = 0; i < n; i++) {
+      steepest = Math.max(steepest, Math.abs(slope[i]) * unit[i]);
+    }
+    for (int i = 0; i < n; i++) {
+      double push = steepest > 0 ? slope[i] * unit[i] / steepest : 0.0;
+      if (!(unit[i] > 0) || (d[i] - programme.lower()[i]) / unit[i] < push) {
+        side[i] = -1;
+      } else if ((programme.upper()[i] - d[i]) / unit[i] < -push) {
+        side[i] = 1;
+      }
+    }
+    for (int k = 0; k < terms; k++) {
+      double r = value(k) / size(programme.rows()[k]);
+      double width = programme.most()[k] - programme.least()[k];
+      if (r > (programme.most()[k] - lambda[k]) / width) {
+        state[k] = 1;
+      } else if (-r > (lambda[k] - programme.least()[k]) / width) {
+        state[k] = -1;
+      }
+    }
+  }
+
+  private double value(int k) {
+    return Rows.dot(programme.rows()[k], d) + programme.constants()[k];
+  }
+
+  /** Hd + g + Σλa + Eᵀν, which bounds alone keep from zero. */
+  private double[] slope() {
+    double[] v = PenaltyProgramme.product(programme.hessian(), d);
+    for (int i = 0; i < n; i++) {
+      v[i] += programme.gradient()[i];
+      for (int k = 0; k < terms; k++) {
+        v[i] += lambda[k] * programme.rows()[k][i];
+      }
+      for (int k = 0; k < nu.length; k++) {
+        v[i] += nu[k] * programme.equations()[k][i];
+      }
+    }
+    return v;
+  }
+
+  private double size(double[] row) {
+    double most = 0.0;
+    for (int i = 0; i < n; i++) {
+      most = Math.max(most, Math.abs(row[i]) * unit[i]);
+    }
+    return most > 0 ? most : 1.0;
+  }
+
+  /** Stationary in the free coordinates, with the terms at their kinks and the equations zero. */
+  private boolean solve() {
+    int[] free = IntStream.range(0, n).filter(i -> side[i] == 0).toArray();
+    int[] kinks = IntStream.range(0, terms).filter(k -> state[k] == 0).toArray();
+    int f = free.length;
+    int tied = kinks.length;
+    int size = f + tied + nu.length;
+    if (tied + nu.length > f) {
+      return false;
+    }
+    for (int i = 0; i < n; i++) {
+      d[i] = side[i] < 0 ? programme.lower()[i] : side[i] > 0 ? programme.upper()[i] : 0.0;
+    }
+    for (int k = 0; k < terms; k++) {
+      lambda[k] = state[k] < 0 ? programme.least()[k] : state[k] > 0 ? programme.most()[k] : 0.0;
+    }
+    Arrays.fill(nu, 0.0);
+    double[] rest = slope();
+    double[][] matrix = new double[size][size];
+    double[] right = new double[size];
+    for (int r = 0; r < f; r++) {
+      int i = free[r];
+      for (int s = 0; s < f; s++) {
+        int j = free[s];
+        matrix[r][s] =
+            (i >= j ? programme.hessian()[i][j] : programme.hessian()[j][i]) * unit[i] * unit[j];
+      }
+      right[r] = -rest[i] * unit[i];
+    }
+    for (int t = 0; t < size - f; t++) {
+      double[] row = t < tied ? programme.rows()[kinks[t]] : programme.equations()[t - tied];
+      double at = t < tied ? value(kinks[t]) : Rows.dot(row, d) - programme.right()[t - tied];
+      double scale = size(row);
+      for (int r = 0; r < f; r++) {
+        double entry = row[free[r]] * unit[free[r]] / scale;
+        matrix[f + t][r] = entry;
+        matrix[r][f + t] = entry;
+      }
+      right[f + t] = -at / scale;
+    }
+    double[] solution = new double[size];
+    if (size > 0 && !new DenseSolver(size, 1e-14).solve(matrix, right, size, solution)) {
+      return false;
+    }
+    for (int r = 0; r < f; r++) {
+      d[free[r]] = solution[r] * unit[free[r]];
+    }
+    for (int t = 0; t < tied; t++) {
+      lambda[kinks[t]] = solution[f + t] / size(programme.rows()[kinks[t]]);
+    }
+    for (int t = 0; t < nu.length; t++) {
+      nu[t] = solution[f + tied + t] / size(programme.equations()[t]);
+    }
+    return true;
+  }
+
+  /** Puts what breaks a rule on the other side; false if nothing does. */
+  private boolean change() {
+    boolean changed = false;
+    double[] slope = slope();
+    double steepest = 0.0;
+    for (int i = 0; i < n; i++) {
+      steepest = Math.max(steepest, Math.abs(slope[i]) * unit[i]);
+    }
+    for (int i = 0; i < n; i++) {
+      int before = side[i];
+      double room = FORGIVEN * unit[i];
+      double push = slope[i] * unit[i];
+      if (side[i] == 0) {
+        side[i] =
+            d[i] < programme.lower()[i] - room ? -1 : d[i] > programme.upper()[i] + room ? 1 : 0;
+        d[i] = Math.min(programme.upper()[i], Math.max(programme.lower()[i], d[i]));
+      } else if (unit[i] > 0 && side[i] * push > FORGIVEN * steepest) {
+        side[i] = 0;
+      }
+      changed |= side[i] != before;
+    }
+    for (int k = 0; k < terms; k++) {
+      int before = state[k];
+      double room = FORGIVEN * (programme.most()[k] - programme.least()[k]);
+      if (state[k] == 0) {
+        state[k] =
+            lambda[k] < programme.least()[k] - room
+                ? -1
+                : lambda[k] > programme.most()[k] + room ? 1 : 0;
+        lambda[k] = Math.min(programme.most()[k], Math.max(programme.least()[k], lambda[k]));
+      } else if (-state[k] * value(k) > FORGIVEN * size(programme.rows()[k])) {
+        state[k] = 0;
+      }
+      changed |= state[k] != before;
+    }
+    return changed;
+  }
+}

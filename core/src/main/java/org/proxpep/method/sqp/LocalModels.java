@@ -1,0 +1,130 @@
+package org.proxpep.method.sqp;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.SmoothForm;
+
+/**
+ * Quadratic models cₖ(x+d) ≈ cₖ + Jₖd + ½dᵀHₖd of the objective (row 0), of the constraints, and of
+ * what X₀ asks for beyond bounds and linear equations, such as a ball, as further inequalities.
+ */
+final class LocalModels {
+
+  final int n;
+
+  /** The objective, the constraints, the curved or slanted faces of X₀. */
+  final int rows;
+
+  /** Rows of the problem; the others are faces. */
+  final int own;
+
+  private final int inequalities;
+  final SmoothForm form;
+  private final List<SmoothForm.Row> faces = new ArrayList<>();
+  final List<SmoothForm.Row> equations = new ArrayList<>();
+  final double[] value;
+  final double[][] gradient;
+  final double[][][] hessian;
+
+  LocalModels(StochasticProblem problem, SmoothForm form) {
+    this.n = problem.dimension();
+    this.own = 1 + problem.shape().constraints();
+    this.inequalities = problem.inequalities();
+    this.form = form;
+    for (SmoothForm.Row row : form.rows()) {
+      (row.isEquality() && row.isLinear() ? equations : faces).add(row);
+    }
+    this.rows = own + faces.size();
+    this.value = new double[rows];
+    this.gradient = new double[rows][n];
+    this.hessian = new double[rows][][];
+  }
+
+  boolean isEquality(int row) {
+    return row < own ? row > inequalities : faces.get(row - own).isEquality();
+  }
+
+  /** Takes over values and gradients at x. */
+  void at(double[] x, Evaluation mean) {
+    for (int row = 0; row < own; row++) {
+      value[row] = mean.value(row);
+      mean.copyTo(row, gradient[row]);
+    }
+    for (int f = 0; f < faces.size(); f++) {
+      value[own + f] = faces.get(f).at(x, gradient[own + f]);
+    }
+  }
+
+  /** Takes over second derivatives. */
+  void bend(double[][][] matrices) {
+    System.arraycopy(matrices, 0, hessian, 0, own);
+    for (int f = 0; f < faces.size(); f++) {
+      SmoothForm.Row face = faces.get(f);
+      hessian[own + f] = null;
+      if (!face.isLinear()) {
+        double[][] diagonal = new double[n][n];
+        for (int i = 0; i < n; i++) {
+          diagonal[i][i] = face.curvature(i);
+        }
+        hessian[own + f] = diagonal;
+      }
+    }
+  }
+
+  /** The values of the models at d. */
+  double[] valuesAt(double[] d) {
+    return Vectors.of(
+        rows,
+        row -> {
+          double[][] h = hessian[row];
+          double linear = value[row] + Rows.dot(gradient[row], d);
+          return h == null ? linear : linear + 0.5 * quadratic(h, d);
+        });
+  }
+
+  /** The gradient of the model of a row at d. */
+  double[] gradientAt(int row, double[] d) {
+    double[] g = gradient[row].clone();
+    double[][] h = hessian[row];
+    if (h != null) {
+      Vectors.addMultiple(1.0, PenaltyProgramme.product(h, d), g);
+    }
+    return g;
+  }
+
+  static double quadratic(double[][] h, double[] d) {
+    return Rows.dot(PenaltyProgramme.product(h, d), d);
+  }
+
+  /** ∇²F + Σyₖ∇²cₖ. */
+  double[][] lagrangian(double[] y) {
+    double[][] sum = new double[n][n];
+    for (int row = 0; row < rows; row++) {
+      double weight = row == 0 ? 1.0 : y[row - 1];
+      double[][] h = hessian[row];
+      for (int i = 0; h != null && weight != 0.0 && i < n; i++) {
+        for (int j = 0; j <= i; j++) {
+          sum[i][j] += weight * h[i][j];
+        }
+      }
+    }
+    return sum;
+  }
+
+  /** F + Σ penaltyₖ·violationₖ. */
+  double merit(double[] values, double[] penalty) {
+    double sum = values[0];
+    for (int k = 1; k < rows; k++) {
+      sum += penalty[k - 1] * violation(k, values[k]);
+    }
+    return sum;
+  }
+
+  double violation(int row, double at) {
+    return isEquality(row) ? Math.abs(at) : Math.max(0.0, at);
+  }
+}

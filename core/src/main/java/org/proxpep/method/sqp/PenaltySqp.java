@@ -1,0 +1,380 @@
+package org.proxpep.method.sqp;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.SmoothForm;
+
+/**
+ * Sequential quadratic programming with an exact penalty and a trust region (Fletcher's Sl₁QP, with
+ * quadratic models of the constraints too), on {@link Means}. One step is one pass over the
+ * scenarios for values and gradients at a trial point, and one for second derivatives where the
+ * trial is good:
+ *
+ * <pre>
+ *   d    = argmin of the models with violations charged at ρ, within the trust region
+ *   x⁺   = Π(x + d)   if the merit F + Σρₖ·violationₖ falls by a tenth of what the models promise
+ *   y⁺   = the multipliers of d;   ρₖ ≥ 2|yₖ|
+ * </pre>
+ */
+public final class PenaltySqp {
+
+  /** A step is taken if the merit falls by at least this part of what was promised. */
+  private static final double GOOD = 0.05;
+
+  private static final double VERY_GOOD = 0.7;
+  private static final double SHRINK = 0.25;
+  private static final double GROW = 3.0;
+  private static final double LEAST_RADIUS = 1e-14;
+  private static final double MOST_RADIUS = 1e8;
+
+  /** Violations cost at least this many times their multiplier. */
+  private static final double MARGIN = 2.0;
+
+  private static final double RAISE = 10.0;
+  private static final int MOST_RAISES = 3;
+  private static final double MOST_PENALTY = 1e9;
+
+  /** Sums of means are right to this part of what they add up. */
+  private static final double ROUNDING = 3e-15;
+
+  private static final double FEW = 100.0;
+
+  /** A step that promised less than this part of the size, and was taken, is the last. */
+  private static final double ENOUGH = 1e-11;
+
+  /** What came of a step. */
+  public enum Outcome {
+    /** Another step may help. */
+    GOES_ON,
+    /** No step promises more than rounding. */
+    SOLVED,
+    /** Steps promise more, but none keeps its promise. */
+    STUCK
+  }
+
+  private final StochasticProblem problem;
+  private final LocalModels models;
+  private final int own;
+  private final double[] units;
+  private final double[] x;
+  private final double[] y;
+  private final double[] penalty;
+  private Means means;
+  private Evaluation mean;
+  private Evaluation trial;
+  private boolean isEvaluated;
+  private boolean isBent;
+  private double radius = 1.0;
+  private double promised = Double.POSITIVE_INFINITY;
+  private double firstPenalty;
+  private boolean inside;
+
+  /**
+   * @param start a point of X₀
+   * @param multipliers λ, then μ
+   * @param units how far it may be to the solution, coordinate by coordinate, positive
+   */
+  public PenaltySqp(
+      StochasticProblem problem,
+      SmoothForm form,
+      Means means,
+      double[] start,
+      double[] multipliers,
+      double[] units) {
+    this.problem = problem;
+    this.means = means;
+    this.models = new LocalModels(problem, form);
+    this.own = models.own;
+    this.units = units.clone();
+    this.x = start.clone();
+    this.y = new double[models.rows - 1];
+    System.arraycopy(multipliers, 0, y, 0, multipliers.length);
+    this.penalty = new double[models.rows - 1];
+    this.mean = Evaluation.of(problem);
+    this.trial = Evaluation.of(problem);
+  }
+
+  /**
+   * Goes on with other means of the same problem, from where it is.
+   *
+   * @param least a radius within which the models can be trusted at least
+   */
+  public void change(Means other, double least) {
+    means = other;
+    isEvaluated = false;
+    isBent = false;
+    promised = Double.POSITIVE_INFINITY;
+    radius = Math.max(radius, least);
+  }
+
+  public Means means() {
+    return means;
+  }
+
+  /** The most evaluations that the next step may need. */
+  public long evaluationsOfNextStep() {
+    return (isEvaluated ? 0 : means.evaluations())
+        + (isBent ? 0 : means.evaluationsOfHessians())
+        + means.evaluations();
+  }
+
+  /** The point, a view. */
+  public double[] x() {
+    return x;
+  }
+
+  /** λ, then μ. */
+  public void multipliers(double[] out) {
+    System.arraycopy(y, 0, out, 0, own - 1);
+  }
+
+  /** Whether the latest step ended within its trust region, so that the gap is not cut short. */
+  public boolean isInside() {
+    return inside;
+  }
+
+  /** What the models promised of the latest step, in units of the objective: about the gap. */
+  public double gap() {
+    return promised;
+  }
+
+  /** How large the merit is that the gap is to be compared with. */
+  public double size() {
+    double size = Math.abs(models.value[0]);
+    for (int k = 1; k < models.rows; k++) {
+      size += Math.abs(y[k - 1] * models.value[k]);
+    }
+    return size;
+  }
+
+  /** Whether no constraint is violated for good: then its multiplier is the penalty. */
+  public boolean isFeasible() {
+    for (int k = 1; k < models.rows; k++) {
+      boolean capped = Math.abs(y[k - 1]) > 0.99 * penalty[k - 1];
+      if (capped && models.violation(k, models.value[k]) > 1e-9 * slopeSize(k)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The radius of the trust region, in units. */
+  public double radius() {
+    return radius;
+  }
+
+  /** Whether {@link #mean} is known. */
+  public boolean isEvaluated() {
+    return isEvaluated;
+  }
+
+  /** Values and gradients at {@link #x}. */
+  public Evaluation mean() {
+    return mean;
+  }
+
+  /**
+   * One step.
+   *
+   * @throws java.util.concurrent.CancellationException if the thread was interrupted; everything is
+   *     then as it was before
+   */
+  public Outcome step() {
+    prepare();
+    StepProgramme programme = new StepProgramme(models, x, radius, units);
+    StepProgramme.Step step = steered(programme);
+    if (step == null) {
+      return shrunk(0.1 * radius);
+    }
+    double before = models.merit(models.value, penalty);
+    double fall = before - models.merit(models.valuesAt(step.d()), penalty);
+    double rounding = ROUNDING * roundingSize();
+    if (fall < -rounding) {
+      return shrunk(SHRINK * length(step.d()));
+    }
+    if (step.bendsDown() && fall <= FEW * rounding) {
+      // Stationary, and perhaps no minimum.
+      StepProgramme.Step away = programme.escape(x, step.y(), penalty);
+      double gain = away == null ? 0.0 : before - models.merit(models.valuesAt(away.d()), penalty);
+      if (away != null && gain > FEW * rounding) {
+        step = away;
+        fall = gain;
+      }
+    }
+    promised = Math.max(0.0, fall);
+    double[] to = new double[x.length];
+    Vectors.sum(x, 1.0, step.d(), to);
+    problem.feasibleSet().project(to, to);
+    means.evaluate(to, trial);
+    double length = length(step.d());
+    if (!trial.isFinite()) {
+      return shrunk(SHRINK * length);
+    }
+    double gain = before - merit(trial);
+    inside = length < 0.9 * radius;
+    if (fall <= rounding && inside) {
+      if (gain >= -FEW * rounding) {
+        accept(to, step.y());
+      }
+      return Outcome.SOLVED;
+    }
+    // Near the end sums are no longer right to what is promised.
+    boolean good = gain >= GOOD * fall || (fall <= FEW * rounding && gain >= -rounding);
+    if (!good) {
+      return shrunk(SHRINK * length);
+    }
+    double ratio = gain / fall;
+    if (ratio > VERY_GOOD && length > 0.8 * radius) {
+      radius = Math.min(MOST_RADIUS, GROW * radius);
+    } else if (ratio < SHRINK) {
+      radius = Math.max(LEAST_RADIUS, 0.5 * length);
+    }
+    accept(to, step.y());
+    return fall <= ENOUGH * size() && inside ? Outcome.SOLVED : Outcome.GOES_ON;
+  }
+
+  private void prepare() {
+    if (!isEvaluated) {
+      means.evaluate(x, mean);
+      models.at(x, mean);
+      isEvaluated = true;
+      for (int k = 0; k < penalty.length; k++) {
+        penalty[k] = Math.max(penalty[k], Math.max(MARGIN * Math.abs(y[k]), leastPenalty(k)));
+      }
+      firstPenalty = Math.max(firstPenalty, Rows.maxAbs(penalty));
+    }
+    if (!isBent) {
+      models.bend(means.hessians(x, mean));
+      isBent = true;
+    }
+  }
+
+  /** A penalty that the slope of the objective cannot beat along the constraint's own slope. */
+  private double leastPenalty(int k) {
+    double steepness = slopeSize(1 + k);
+    double ratio = steepness > 0 ? MARGIN * slopeSize(0) / steepness : 0.0;
+    return ratio > 0 && ratio < Double.POSITIVE_INFINITY ? ratio : 1.0;
+  }
+
+  /**
+   * The step, with penalties raised where a constraint stays violated although it need not: its
+   * multiplier is then at the penalty.
+   */
+  private StepProgramme.@Nullable Step steered(StepProgramme programme) {
+    StepProgramme.Step step = programme.solve(x, y, penalty);
+    for (int raise = 0; raise < MOST_RAISES && step != null; raise++) {
+      double[] values = models.valuesAt(step.d());
+      double violated = 0.0;
+      boolean raised = false;
+      double[] higher = penalty.clone();
+      for (int k = 0; k < penalty.length; k++) {
+        double left = models.violation(1 + k, values[1 + k]);
+        double now = models.violation(1 + k, models.value[1 + k]);
+        boolean capped = Math.abs(step.y()[k]) > 0.99 * penalty[k];
+        if (capped && left > 0.1 * now && left > 0 && penalty[k] < MOST_PENALTY * firstPenalty) {
+          higher[k] = RAISE * penalty[k];
+          violated += left / Math.max(1e-300, slopeSize(1 + k));
+          raised = true;
+        }
+      }
+      if (!raised) {
+        break;
+      }
+      StepProgramme.Step other = programme.solve(x, y, higher);
+      if (other == null) {
+        break;
+      }
+      double[] others = models.valuesAt(other.d());
+      double stays = 0.0;
+      for (int k = 0; k < penalty.length; k++) {
+        stays +=
+            higher[k] > penalty[k]
+                ? models.violation(1 + k, others[1 + k]) / Math.max(1e-300, slopeSize(1 + k))
+                : 0.0;
+      }
+      if (!(stays < 0.9 * violated)) {
+        break; // Nothing within reach satisfies them better.
+      }
+      System.arraycopy(higher, 0, penalty, 0, penalty.length);
+      step = other;
+    }
+    return step;
+  }
+
+  /** How much a row changes at most when one variable changes by its unit. */
+  private double slopeSize(int row) {
+    double size = 0.0;
+    for (int i = 0; i < x.length; i++) {
+      size = Math.max(size, Math.abs(models.gradient[row][i]) * units[i]);
+    }
+    return size;
+  }
+
+  /** The merit of a point of X₀, of which faces are not violated. */
+  private double merit(Evaluation values) {
+    double sum = values.value(0);
+    for (int k = 1; k < own; k++) {
+      sum += penalty[k - 1] * models.violation(k, values.value(k));
+    }
+    return sum;
+  }
+
+  private double roundingSize() {
+    double size = Math.abs(models.value[0]);
+    for (int k = 1; k < models.rows; k++) {
+      size += Math.abs(penalty[k - 1] * models.value[k]);
+      size += Math.abs(y[k - 1]) * Math.abs(Rows.dot(models.gradient[k], x));
+    }
+    return size + Math.abs(Rows.dot(models.gradient[0], x)) * 0.1 + Double.MIN_NORMAL;
+  }
+
+  private double length(double[] d) {
+    double most = 0.0;
+    for (int i = 0; i < d.length; i++) {
+      most = Math.max(most, Math.abs(d[i]) / units[i]);
+    }
+    return most;
+  }
+
+  private Outcome shrunk(double to) {
+    radius = Math.min(0.5 * radius, to);
+    return radius > LEAST_RADIUS ? Outcome.GOES_ON : Outcome.STUCK;
+  }
+
+  private void accept(double[] to, double[] multipliers) {
+    System.arraycopy(to, 0, x, 0, x.length);
+    System.arraycopy(multipliers, 0, y, 0, y.length);
+    Evaluation old = mean;
+    mean = trial;
+    trial = old;
+    models.at(x, mean);
+    isBent = false;
+    for (int k = 0; k < y.length; k++) {
+      if (Math.abs(y[k]) < 0.99 * penalty[k]) {
+        penalty[k] = Math.max(penalty[k], MARGIN * Math.abs(y[k]));
+      }
+    }
+  }
+
+  /** What the next step reads; means at x are evaluated again after a resume, uncounted. */
+  public void fields(Archive archive) throws IOException {
+    archive.fields(x, y, penalty);
+    radius = archive.field(radius);
+    promised = archive.field(promised);
+    firstPenalty = archive.field(firstPenalty);
+    isEvaluated = archive.field(isEvaluated);
+    isBent = archive.field(isBent);
+    if (archive.isReading() && isEvaluated) {
+      means.evaluate(x, mean);
+      models.at(x, mean);
+      if (isBent) {
+        models.bend(means.hessians(x, mean));
+      }
+    }
+  }
+}

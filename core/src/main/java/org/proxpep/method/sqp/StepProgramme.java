@@ -1,0 +1,215 @@
+package org.proxpep.method.sqp;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+
+/**
+ * The step of the second phase: the minimiser of the models of all functions with violations
+ * charged at their penalties, in a box around the point,
+ *
+ * <pre>
+ *   min over d of  q_F(d) + Σ ρₖ·[qₖ(d)]₊   s.t.  |dᵢ| ≤ Δuᵢ, bounds and equations of X₀.
+ * </pre>
+ *
+ * It is the subproblem of Algorithm 1 with exact curvatures. The quadratic models of the
+ * constraints are made linear around the step found so far, and again around the next: linear
+ * models around the point alone would make full steps look bad near curved constraints.
+ */
+final class StepProgramme {
+
+  private static final int MOST_ROUNDS = 5;
+
+  /** A change of the step by less than this part of it is none. */
+  private static final double SETTLED = 1e-4;
+
+  /** A bound that is pressed on by less than this part of the objective's slope holds nothing. */
+  private static final double PRESSED = 1e-9;
+
+  private final LocalModels models;
+  private final double[] lower;
+  private final double[] upper;
+  private final double[] units;
+
+  /** The step, and the multipliers of all rows but the first. */
+  record Step(double[] d, double[] y, boolean bendsDown) {}
+
+  StepProgramme(LocalModels models, double[] x, double radius, double[] units) {
+    this.models = models;
+    this.units = Vectors.of(units.length, i -> radius * units[i]);
+    this.lower =
+        Vectors.of(
+            x.length, i -> Math.max(-this.units[i], Math.min(0.0, models.form.lower(i) - x[i])));
+    this.upper =
+        Vectors.of(
+            x.length, i -> Math.min(this.units[i], Math.max(0.0, models.form.upper(i) - x[i])));
+  }
+
+  /**
+   * @param y multipliers that second derivatives of the Lagrangian are taken with
+   * @param x the point, for the equations of X₀
+   * @return null if the numbers are beyond the method
+   */
+  @Nullable Step solve(double[] x, double[] y, double[] penalty) {
+    double[] at = new double[x.length];
+    Step best = null;
+    double least = Double.POSITIVE_INFINITY;
+    double[] multipliers = y;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      Step next = around(at, x, multipliers, penalty);
+      if (next == null) {
+        return best;
+      }
+      double merit = models.merit(models.valuesAt(next.d), penalty);
+      if (!(merit < least)) {
+        // The same step with better multipliers is better.
+        return best != null && merit <= least ? next : best;
+      }
+      double change = 0.0;
+      double length = 0.0;
+      for (int i = 0; i < at.length; i++) {
+        change = Math.max(change, Math.abs(next.d[i] - at[i]) / units[i]);
+        length = Math.max(length, Math.abs(next.d[i]) / units[i]);
+      }
+      least = merit;
+      best = next;
+      if (round > 0 && change <= SETTLED * length) {
+        break;
+      }
+      at = next.d;
+      multipliers = next.y;
+    }
+    return best;
+  }
+
+  /**
+   * The way out of a stationary point along which the Lagrangian bends down: a move along the
+   * direction, brought back towards the constraints by a least-squares step.
+   *
+   * @param y the multipliers there
+   * @return null if there is none
+   */
+  @Nullable Step escape(double[] x, double[] y, double[] penalty) {
+    int n = x.length;
+    double[] slope = models.gradientAt(0, new double[n]);
+    List<double[]> active = new ArrayList<>();
+    for (int k = 0; k < y.length; k++) {
+      Vectors.addMultiple(y[k], models.gradient[1 + k], slope);
+      // What is violated for good is no constraint here, but part of the objective.
+      if (models.isEquality(1 + k) || (y[k] != 0.0 && y[k] < 0.99 * penalty[k])) {
+        active.add(models.gradient[1 + k]);
+      }
+    }
+    double steepest = 0.0;
+    for (int i = 0; i < n; i++) {
+      steepest = Math.max(steepest, Math.abs(models.gradient[0][i]) * units[i]);
+    }
+    boolean[] fixed = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      double push = slope[i] * units[i];
+      fixed[i] =
+          (lower[i] == 0.0 && push > PRESSED * steepest)
+              || (upper[i] == 0.0 && push < -PRESSED * steepest)
+              || lower[i] == upper[i];
+    }
+    for (double[] row : equations()) {
+      active.add(row);
+    }
+    double[][] w = models.lagrangian(y);
+    double[] v = NegativeCurvature.direction(w, units, fixed, active);
+    Step best = null;
+    double least = models.merit(models.value, penalty);
+    for (int sign = -1; v != null && sign <= 1; sign += 2) {
+      double[] at = new double[n];
+      for (int i = 0; i < n; i++) {
+        at[i] = Math.min(upper[i], Math.max(lower[i], sign * v[i]));
+      }
+      double[][] near = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        near[i][i] = steepest / (units[i] * units[i]) + Double.MIN_NORMAL;
+      }
+      Step back = restored(at, near, x, y, penalty);
+      double merit = back == null ? Double.NaN : models.merit(models.valuesAt(back.d), penalty);
+      if (merit < least) {
+        least = merit;
+        best = back;
+      }
+    }
+    return best;
+  }
+
+  private @Nullable Step restored(
+      double[] at, double[][] near, double[] x, double[] y, double[] penalty) {
+    double[] g = PenaltyProgramme.product(near, at);
+    Vectors.scale(-1.0, g);
+    PenaltyProgramme.Answer answer = linearized(at, x, near, g, penalty).solve();
+    return answer == null ? null : new Step(answer.d(), y, true);
+  }
+
+  private double[][] equations() {
+    double[][] rows = new double[models.equations.size()][lower.length];
+    for (int k = 0; k < rows.length; k++) {
+      models.equations.get(k).at(lower, rows[k]);
+    }
+    return rows;
+  }
+
+  /** The programme of an objective with the constraints' models made linear around a step. */
+  private PenaltyProgramme linearized(
+      double[] at, double[] x, double[][] hessian, double[] g, double[] penalty) {
+    int terms = models.rows - 1;
+    double[][] rows = new double[terms][];
+    double[] values = models.valuesAt(at);
+    double[] constants = new double[terms];
+    for (int k = 0; k < terms; k++) {
+      rows[k] = models.gradientAt(1 + k, at);
+      constants[k] = values[1 + k] - Rows.dot(rows[k], at);
+    }
+    double[][] equations = equations();
+    double[] right = new double[equations.length];
+    for (int k = 0; k < equations.length; k++) {
+      right[k] = -models.equations.get(k).at(x, equations[k]);
+    }
+    double[] least = Vectors.of(terms, k -> models.isEquality(1 + k) ? -penalty[k] : 0.0);
+    return new PenaltyProgramme(
+        hessian, g, rows, constants, least, penalty, equations, right, lower, upper);
+  }
+
+  private @Nullable Step around(double[] at, double[] x, double[] y, double[] penalty) {
+    List<Integer> active = new ArrayList<>();
+    List<double[]> normals = new ArrayList<>();
+    for (int k = 0; k < y.length; k++) {
+      if (models.isEquality(1 + k) || y[k] != 0.0) {
+        active.add(k);
+        normals.add(models.gradientAt(1 + k, at));
+      }
+    }
+    ConvexHessian convex = new ConvexHessian(models.lagrangian(y), units, normals);
+    double[] g = models.gradientAt(0, at);
+    Vectors.addMultiple(-1.0, PenaltyProgramme.product(convex.matrix, at), g);
+    PenaltyProgramme programme = linearized(at, x, convex.matrix, g, penalty);
+    if (convex.weight > 0) {
+      // ½w(aᵀd + b)² in place of ½w(aᵀd)²: nothing changes where aᵀd + b = 0.
+      for (int k : active) {
+        double[] row = programme.rows()[k];
+        double value = programme.constants()[k] + Rows.dot(row, at);
+        Vectors.addMultiple(convex.weight * value / squaredNorm(row), row, g);
+      }
+    }
+    PenaltyProgramme.Answer answer = programme.solve();
+    return answer == null || !Arrays.stream(answer.d()).allMatch(Double::isFinite)
+        ? null
+        : new Step(answer.d(), answer.lambda(), convex.bendsDown);
+  }
+
+  private double squaredNorm(double[] row) {
+    double sum = 0.0;
+    for (int i = 0; i < row.length; i++) {
+      sum += row[i] * units[i] * row[i] * units[i];
+    }
+    return sum > 0 ? sum : 1.0;
+  }
+}

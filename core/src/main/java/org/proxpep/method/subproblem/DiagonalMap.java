@@ -1,0 +1,150 @@
+package org.proxpep.method.subproblem;
+
+import java.util.Arrays;
+import org.proxpep.linalg.Rows;
+import org.proxpep.method.Curvature;
+import org.proxpep.set.SeparableSet;
+
+/**
+ * The map for diagonal Σ over a product of intervals: A(z) is diagonal, so every coordinate of x(z)
+ * has a curvature ρᵢ(z) and a projection of its own.
+ */
+final class DiagonalMap extends PrimalMap {
+
+  private final double[][] ell;
+  private final double[] largest = new double[models.rows];
+  private final SeparableSet set;
+  private final double[] curvature = new double[models.dimension];
+  private final double[] squares = new double[models.dimension];
+  private final double[][] bent = new double[models.rows][models.dimension];
+  private final double[] image = new double[models.dimension];
+  private final double[][] base = new double[2 * models.rows][2 * models.rows];
+
+  DiagonalMap(QuadraticModels models, Curvature.Diagonal diagonal, SeparableSet set) {
+    super(models);
+    this.ell = diagonal.ell();
+    for (int r = 0; r < models.rows; r++) {
+      largest[r] = Arrays.stream(ell[r]).max().orElse(0.0);
+    }
+    this.set = set;
+  }
+
+  @Override
+  double rho(double[] z) {
+    curvatures(z, image);
+    double least = Double.POSITIVE_INFINITY;
+    for (double value : image) {
+      least = Math.min(least, value);
+    }
+    return least;
+  }
+
+  /** ρᵢ(z) = α+τ+Σ_k ℓ_{k,i}(y_k−z_k). */
+  private void curvatures(double[] z, double[] out) {
+    Arrays.fill(out, models.proximal);
+    for (int r = 0; r < models.rows; r++) {
+      double e = models.excess(r, z);
+      double[] row = ell[r];
+      for (int i = 0; i < out.length; i++) {
+        out[i] -= e * row[i];
+      }
+    }
+  }
+
+  @Override
+  boolean at(double[] z) {
+    double trial = rho(z);
+    if (!(trial > 0)) {
+      return false;
+    }
+    rho = trial;
+    System.arraycopy(image, 0, curvature, 0, image.length);
+    models.weights(z, weight);
+    double[] center = models.x;
+    int n = models.dimension;
+    double squared = 0.0;
+    Arrays.fill(dots, 0.0);
+    Arrays.fill(bend, 0.0);
+    for (int from = 0; from < n; from += Rows.STRETCH) {
+      int to = Math.min(n, from + Rows.STRETCH);
+      measureRows(from, to);
+      models.sample.combine(weight, from, to, d);
+      for (int i = from; i < to; i++) {
+        d[i] = -d[i] / curvature[i];
+        unprojected[i] = center[i] + d[i];
+      }
+      set.projectRange(unprojected, from, to, x);
+      for (int i = from; i < to; i++) {
+        d[i] = x[i] == unprojected[i] ? d[i] : x[i] - center[i];
+        squares[i] = 0.5 * d[i] * d[i];
+      }
+      models.sample.addDots(d, from, to, dots);
+      Rows.addDots(ell, squares, from, to, bend);
+      squared += Rows.dot(d, d, from, to);
+    }
+    squaredStep = squared;
+    takeDots();
+    return true;
+  }
+
+  @Override
+  double slope(int r) {
+    return Math.sqrt(squaredNorm[1 + r]) + largest[r] * Math.sqrt(squaredStep);
+  }
+
+  @Override
+  double largestCurvature(int r) {
+    return largest[r];
+  }
+
+  /** v + ½Σgᵢ²/ℓᵢ; infinite where a direction has slope and no curvature. */
+  @Override
+  double peak(int r, double value) {
+    double sum = value;
+    double[] gradient = models.sample.gradient(1 + r);
+    for (int i = 0; i < gradient.length; i++) {
+      if (gradient[i] != 0) {
+        sum += 0.5 * gradient[i] * gradient[i] / ell[r][i];
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  void gram(double[][] out) {
+    int rows = models.rows;
+    for (int r = 0; r < rows; r++) {
+      for (int i = 0; i < d.length; i++) {
+        bent[r][i] = ell[r][i] * d[i];
+      }
+    }
+    // J_k = ±∇_r − ℓ_r∘d, so inner products of the 2·rows vectors ∇_r and ℓ_r∘d suffice.
+    for (int a = 0; a < 2 * rows; a++) {
+      set.projectionDerivative(unprojected, x, vector(a), image);
+      for (int i = 0; i < image.length; i++) {
+        image[i] /= curvature[i];
+      }
+      for (int b = 0; b <= a; b++) {
+        base[a][b] = Rows.dot(image, vector(b));
+        base[b][a] = base[a][b];
+      }
+    }
+    for (int k = 0; k < models.duals; k++) {
+      int r = models.row(k);
+      double sk = models.sign(k);
+      for (int l = 0; l < models.duals; l++) {
+        int q = models.row(l);
+        double sl = models.sign(l);
+        out[k][l] =
+            sk * sl * base[r][q]
+                - sk * base[r][rows + q]
+                - sl * base[q][rows + r]
+                + base[rows + r][rows + q];
+      }
+    }
+  }
+
+  private double[] vector(int a) {
+    return a < models.rows ? models.sample.gradient(1 + a) : bent[a - models.rows];
+  }
+}

@@ -1,0 +1,58 @@
+package org.proxpep.problem;
+
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
+
+/**
+ * What a constraint means to whoever wrote it: a value and its limit, such as 0.043 &lt;= 0.05,
+ * where a method sees the function row 0.043 − 0.05 ≤ 0. The row is value − limit, or limit − value
+ * for {@link Relation#AT_LEAST}.
+ *
+ * @param limit what the value is compared with
+ * @param auxiliary whether the user did not write the constraint; it ties an auxiliary variable to
+ *     its mean
+ * @param within by how much the value may miss the limit; NaN to leave that to the certificate
+ * @param size what a violation is to be compared with; NaN to take it from the terms of the row
+ */
+public record ConstraintForm(
+    Relation relation, double limit, boolean auxiliary, double within, double size) {
+
+  /** The row as it stands, at most 0. */
+  public static final ConstraintForm AT_MOST_ZERO =
+      new ConstraintForm(Relation.AT_MOST, 0.0, false);
+
+  /** The row as it stands, equal to 0. */
+  public static final ConstraintForm EQUAL_TO_ZERO = new ConstraintForm(Relation.EQUAL, 0.0, false);
+
+  /** With the standard tolerance. */
+  public ConstraintForm(Relation relation, double limit, boolean auxiliary) {
+    this(relation, limit, auxiliary, Double.NaN);
+  }
+
+  /** With the size that its terms have. */
+  public ConstraintForm(Relation relation, double limit, boolean auxiliary, double within) {
+    this(relation, limit, auxiliary, within, Double.NaN);
+  }
+
+  public ConstraintForm {
+    if (within <= 0 || within == Double.POSITIVE_INFINITY) {
+      throw Refusal.of(
+          "The tolerance (%s) of a constraint must be finite and positive",
+          "leave it out for the standard part of the constraint's size", within);
+    }
+    if (size <= 0 || size == Double.POSITIVE_INFINITY) {
+      throw Refusal.of(
+          "The size (%s) of a constraint must be finite and positive", "leave it out", size);
+    }
+    Require.that(
+        Double.isFinite(limit),
+        "The limit (%s) of a constraint must be a finite number",
+        "leave the constraint out, since an infinite limit asks for nothing",
+        limit);
+  }
+
+  /** The user's value for a value of the row. */
+  public double value(double row) {
+    return relation == Relation.AT_LEAST ? limit - row : limit + row;
+  }
+}

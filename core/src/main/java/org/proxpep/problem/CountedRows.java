@@ -1,0 +1,36 @@
+package org.proxpep.problem;
+
+/**
+ * What a problem with smoothed functions stands for: a sigmoid for the step from 0 to 1, a smoothed
+ * maximum for the maximum.
+ */
+public interface CountedRows {
+
+  /**
+   * The problem with the steps and kinks in place of the smoothed functions: the same variables,
+   * rows and scenarios. Its gradients are not to be used.
+   */
+  StochasticProblem problem();
+
+  /** Whether the row is another one there. */
+  boolean differs(int row);
+
+  /**
+   * Whether a constraint is about what is counted, such as a probability, so that the smoothed row
+   * must not decide whether it holds.
+   */
+  boolean decides(int row);
+
+  /**
+   * The share of trials that a counted row stands for, whatever its factor and its limit: of 1 −
+   * P(a) the share of what is not a.
+   *
+   * @param mean of the row
+   * @param value the same in the user's terms
+   * @return NaN where the row is not made of one step, a factor and constants
+   */
+  double share(int row, double mean, double value);
+
+  /** How many rows of a table a mean is over where means are exact; 0 where none is. */
+  long trials(int row);
+}

@@ -1,0 +1,37 @@
+package org.proxpep.problem;
+
+/**
+ * Exact second derivatives of the functions of a problem, one scenario at a time, added to sums: a
+ * mean over many scenarios needs no matrix of its own for each of them.
+ *
+ * <p>Rows are numbered as in {@link StochasticProblem}. A matrix is a square array of which the
+ * lower triangle counts: entry (i, j) with j ≤ i; nobody writes the others. Implementations keep no
+ * state between calls: scratch space lives in the {@link Evaluation}, of which every thread has its
+ * own and whose values and gradients are left undefined.
+ */
+public interface SecondDerivatives {
+
+  /** Whether the second derivatives of a row are zero for every x in every scenario. */
+  boolean isAffine(int row);
+
+  /**
+   * Adds w_row·∇²f_row(x, ξ) to {@code sums[row]} for every row. Several rows may have the same
+   * matrix: then it gets their sum. A row without one, or with weight 0, is left out.
+   */
+  void addHessians(double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch);
+
+  /** Adds Σ w_row·∇²f_row(x, ξ)·v over all rows to {@code sum}. */
+  void addProduct(
+      double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch);
+
+  /**
+   * As {@link #addHessians} with the contribution of a scenario of a {@link FiniteProblem}, by its
+   * index.
+   */
+  void addHessiansOfScenario(
+      double[] x, long index, double[] weights, double[][][] sums, Evaluation scratch);
+
+  /** As {@link #addProduct}, for a scenario of a {@link FiniteProblem}. */
+  void addProductOfScenario(
+      double[] x, long index, double[] weights, double[] v, double[] sum, Evaluation scratch);
+}

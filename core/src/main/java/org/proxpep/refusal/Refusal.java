@@ -1,0 +1,67 @@
+package org.proxpep.refusal;
+
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Input that cannot be used: what it is, its value, the rule it breaks, and advice on a line of its
+ * own that begins with <em>Maybe</em>.
+ */
+public final class Refusal extends IllegalArgumentException {
+
+  private static final long serialVersionUID = 1L;
+
+  private static final Pattern NAMED = Pattern.compile("\\b(\\w+) \\(");
+
+  /**
+   * "thing (value) rule. Maybe advice."
+   *
+   * @param rule the rest of the sentence, such as "must be positive"
+   */
+  public Refusal(String thing, @Nullable Object value, String rule, String advice) {
+    this(thing + " (" + value + ") " + rule + maybe(advice));
+  }
+
+  private Refusal(String message) {
+    super(message);
+  }
+
+  /**
+   * A sentence of another shape, for rules about more than one value.
+   *
+   * @param sentence without its full stop; each %s stands for one of the parts
+   * @param advice what follows "Maybe", without a full stop; may have %s as well
+   * @param parts in the order of their places, first those of the sentence
+   */
+  public static Refusal of(String sentence, String advice, @Nullable Object... parts) {
+    return new Refusal(String.format(Locale.ROOT, sentence + maybe(advice), parts));
+  }
+
+  /** Ends the sentence and begins another one, which may be a question. */
+  private static String maybe(String advice) {
+    return ".\nMaybe " + advice + (advice.endsWith("?") ? "" : ".");
+  }
+
+  /**
+   * The same in other names: every name that is followed by a value in brackets is replaced.
+   *
+   * @param names the other name for a name, or the name itself
+   */
+  public Refusal renamed(UnaryOperator<String> names) {
+    String text = String.valueOf(getMessage());
+    String other =
+        NAMED
+            .matcher(text)
+            .replaceAll(m -> Matcher.quoteReplacement(names.apply(m.group(1)) + " ("));
+    return new Refusal(other).causedBy(this);
+  }
+
+  /** The same, with the exception behind it. */
+  public Refusal causedBy(@Nullable Throwable cause) {
+    initCause(cause);
+    return this;
+  }
+}

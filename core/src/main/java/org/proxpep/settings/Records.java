@@ -1,0 +1,82 @@
+package org.proxpep.settings;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
+
+/**
+ * Copies of records with some components replaced. Settings give their {@code withX} methods types
+ * and names; here is what all of them do. The record checks the new values itself.
+ */
+public final class Records {
+
+  private Records() {}
+
+  /** The record with one component replaced. */
+  public static <R extends Record> R with(R record, String name, @Nullable Object value) {
+    return with(record, Collections.singletonMap(name, value));
+  }
+
+  /**
+   * The record with all components replaced that the map names.
+   *
+   * @throws IllegalArgumentException if a name is not that of a component, or the record refuses a
+   *     value
+   */
+  public static <R extends Record> R with(
+      R record, Map<String, ? extends @Nullable Object> values) {
+    Set<String> unknown = new HashSet<>(values.keySet());
+    R changed =
+        map(
+            record,
+            (component, old) ->
+                unknown.remove(component.getName()) ? values.get(component.getName()) : old);
+    if (!unknown.isEmpty()) {
+      throw Refusal.of(
+          "The name %s must be a component of %s",
+          "a typo", unknown, record.getClass().getSimpleName());
+    }
+    return changed;
+  }
+
+  /** The record that holds for each component what the function makes of its old value. */
+  public static <R extends Record> R map(
+      R record, BiFunction<RecordComponent, @Nullable Object, @Nullable Object> change) {
+    RecordComponent[] components = record.getClass().getRecordComponents();
+    Class<?>[] types =
+        Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+    @Nullable Object[] arguments = new @Nullable Object[components.length];
+    for (int i = 0; i < components.length; i++) {
+      arguments[i] = change.apply(components[i], value(record, components[i]));
+    }
+    @SuppressWarnings("unchecked") // the class of an R is a class of Rs
+    Class<R> type = (Class<R>) record.getClass();
+    try {
+      return type.getDeclaredConstructor(types).newInstance(arguments);
+    } catch (InvocationTargetException e) {
+      // A record refuses its values in its own words.
+      if (e.getCause() instanceof RuntimeException refusal) {
+        throw refusal;
+      }
+      throw new IllegalStateException(e);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What a record holds for one of its components. */
+  public static @Nullable Object value(Record record, RecordComponent component) {
+    try {
+      return component.getAccessor().invoke(record);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,233 @@
+package org.proxpep.solve;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Candidate;
+import org.proxpep.run.Result;
+import org.proxpep.run.RunSettings;
+import org.proxpep.run.Runner;
+
+/**
+ * Looks for the best place to start a long run from: a short run from the given start, a quick look
+ * at many points of X₀, and short runs from those of them that promise other local solutions
+ * ({@link SingleLinkage}). Where nothing is noisy and the best end is that of another start, the
+ * given one still has a run of half of what is left, with the steps that it would take alone:
+ * several starts are then worse than one only where that needs more of its budget. Under noise that
+ * half would be missed in the accuracy of the answer.
+ */
+final class Exploration {
+
+  /** The part of the budget for all short runs. */
+  private static final double SHORT_RUNS = 0.3;
+
+  /** The part for the given start where another one looks better. */
+  private static final double GIVEN_START = 0.35;
+
+  /** The part for the quick look. */
+  private static final double SCOUTED = 0.02;
+
+  /** How many points are looked at for each start at most, and at least to make it worth while. */
+  private static final int MOST_SCOUTS = 25;
+
+  private static final int FEWEST_SCOUTS = 4;
+
+  /** In more dimensions a sample of any size is too thin to tell basins apart. */
+  private static final int MOST_VARIABLES = 50;
+
+  /** The numbers of replications that nobody runs. */
+  private static final long FIRST = 1L << 40;
+
+  private final Runner runner;
+  private final StochasticProblem problem;
+  private final RunSettings run;
+  private final SolverSettings settings;
+  private final double[] start;
+  private final Scenarios scenarios;
+  private long scouted;
+
+  /**
+   * @param start in X₀
+   */
+  Exploration(
+      Runner runner,
+      StochasticProblem problem,
+      RunSettings run,
+      SolverSettings settings,
+      double[] start,
+      Scenarios scenarios) {
+    this.runner = runner;
+    this.problem = problem;
+    this.run = run;
+    this.settings = settings;
+    this.start = start;
+    this.scenarios = scenarios;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param runs the short runs, the given start first
+   * @param second the run from the given start where another one looked better
+   * @param ends where the short runs ended
+   * @param scouted samples of the quick look
+   */
+  record Found(
+      List<Result> runs, @Nullable Result second, Selection.@Nullable Ends ends, long scouted) {
+
+    static final Found NOTHING = new Found(List.of(), null, null, 0);
+
+    /** Where the long run starts; null where the given start is the only one. */
+    double @Nullable [] from() {
+      return ends == null ? null : ends.each().get(ends.best()).candidate().x();
+    }
+
+    /** All runs. */
+    List<Result> all() {
+      List<Result> all = new ArrayList<>(runs);
+      if (second != null) {
+        all.add(second);
+      }
+      return all;
+    }
+
+    /** All runs with what they offer to the final choice: of a short run, its end. */
+    List<Result> offers() {
+      List<Result> offers = new ArrayList<>();
+      for (int r = 0; ends != null && r < runs.size(); r++) {
+        Candidate end = ends.each().get(r).candidate();
+        offers.add(
+            runs.get(r)
+                .offering(
+                    new Candidate(
+                        Candidate.Kind.EXPLORED, end.x(), end.multipliers(), end.measures())));
+      }
+      if (second != null) {
+        offers.add(second);
+      }
+      return offers;
+    }
+
+    /**
+     * What came of the starts.
+     *
+     * @param origin the number of the run in {@link #all} that the answer comes from; −1 for the
+     *     long run, and −2 for the start itself
+     */
+    List<StartOutcome> outcomes(int origin) {
+      if (ends == null) {
+        return List.of();
+      }
+      int chosen = origin == -1 ? ends.best() : origin >= 0 && origin < runs.size() ? origin : 0;
+      List<StartOutcome> outcomes = new ArrayList<>();
+      for (int k = 0; k < ends.outcomes().size(); k++) {
+        outcomes.add(ends.outcomes().get(k).chosenIf(k == chosen));
+      }
+      return outcomes;
+    }
+
+    /** What is left of a budget. */
+    RunSettings left(RunSettings whole) {
+      double time = 1.0 - SHORT_RUNS - (second == null ? 0.0 : GIVEN_START);
+      RunSettings part = whole.withMaxSeconds(time * whole.maxSeconds());
+      if (whole.maxSamples() < Long.MAX_VALUE) {
+        long spent = scouted + all().stream().mapToLong(Result::samples).sum();
+        part = part.withMaxSamples(Math.max(1L, whole.maxSamples() - spent));
+      }
+      if (whole.maxSteps() < Long.MAX_VALUE) {
+        long spent = all().stream().mapToLong(Result::steps).sum();
+        part = part.withMaxSteps(Math.max(1L, whole.maxSteps() - spent));
+      }
+      return part;
+    }
+  }
+
+  /** The families of streams that scenarios are drawn from. */
+  static List<Scenarios> streams(Scenarios scenarios, int starts) {
+    List<Scenarios> streams = new ArrayList<>();
+    for (int k = 1; starts > 1 && k <= starts; k++) {
+      streams.add(scenarios.replication(FIRST + k));
+    }
+    return streams;
+  }
+
+  /**
+   * For two starts or more.
+   *
+   * @param selection compares the ends of short runs
+   */
+  Found search(Function<List<Result>, Selection> selection) {
+    RunSettings part = share(run, SHORT_RUNS / settings.starts());
+    List<Result> runs =
+        new ArrayList<>(Replications.run(List.of(from(start, part, 0)), settings.coresUsed()));
+    if (!Thread.currentThread().isInterrupted()) {
+      List<Runner> others = new ArrayList<>();
+      for (double[] x : others(runs.get(0).recommended().x())) {
+        others.add(from(x, part, 1 + others.size()));
+      }
+      runs.addAll(others.isEmpty() ? List.of() : Replications.run(others, settings.coresUsed()));
+    }
+    Selection.Ends ends = selection.apply(runs).ends(runs);
+    boolean again =
+        ends.best() != 0 && !Thread.currentThread().isInterrupted() && isWithoutNoise(start);
+    Result second = again ? from(start, share(run, GIVEN_START), 0).run() : null;
+    return new Found(runs, second, ends, scouted);
+  }
+
+  /** Whether a few scenarios give the same numbers at x, gradients included. */
+  private boolean isWithoutNoise(double[] x) {
+    Scenarios some = scenarios.replication(FIRST + settings.starts());
+    Evaluation first = Evaluation.of(problem);
+    Evaluation next = Evaluation.of(problem);
+    problem.evaluate(x, some.key(Purpose.TRAINING, 1), first);
+    for (int j = 2; j <= Scouts.SCENARIOS; j++) {
+      problem.evaluate(x, some.key(Purpose.TRAINING, j), next);
+      if (!Arrays.equals(first.values(), next.values())
+          || !Arrays.deepEquals(first.gradients(), next.gradients())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Runner from(double[] x, RunSettings part, int number) {
+    // From the given start a run goes as it does without others, so that little is lost by them.
+    long seed = number == 0 ? run.seed() : scenarios.replication(FIRST + number).seed();
+    return runner.withStart(x).withSettings(part.withSeed(seed));
+  }
+
+  /** Other points to start from, where the given start has led to a point. */
+  private List<double[]> others(double[] end) {
+    int wanted = settings.starts() - 1;
+    int each = Scouts.SCENARIOS * problem.scenariosPerEvaluation();
+    double most = SCOUTED * (double) run.maxSamples() / each;
+    int count = (int) Math.min(most, (double) MOST_SCOUTS * wanted);
+    Starts starts = new Starts(problem.feasibleSet(), start);
+    if (count < FEWEST_SCOUTS * wanted || problem.dimension() > MOST_VARIABLES) {
+      return starts.points(wanted + 1, scenarios).subList(1, wanted + 1);
+    }
+    List<double[]> points = starts.points(count + 1, scenarios).subList(1, count + 1);
+    scouted = (long) count * each;
+    double[] merits =
+        Scouts.merits(problem, points, scenarios.replication(FIRST + settings.starts()));
+    return new SingleLinkage(points).starts(wanted, merits, List.of(start, end));
+  }
+
+  /** A part of a budget, of which there is at least one step. */
+  private static RunSettings share(RunSettings whole, double part) {
+    return Solver.aside(whole)
+        .withMaxSamples(share(whole.maxSamples(), part))
+        .withMaxSteps(share(whole.maxSteps(), part))
+        .withMaxSeconds(part * whole.maxSeconds());
+  }
+
+  private static long share(long whole, double part) {
+    return whole == Long.MAX_VALUE ? whole : Math.max(1L, (long) (part * whole));
+  }
+}

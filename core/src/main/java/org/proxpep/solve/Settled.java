@@ -1,0 +1,34 @@
+package org.proxpep.solve;
+
+import org.proxpep.problem.AuxiliaryVariables;
+import org.proxpep.problem.MiniBatch;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.StochasticProblem;
+
+/** Points with their auxiliary variables where they belong: nobody should be told about others. */
+final class Settled {
+
+  private Settled() {}
+
+  /**
+   * @param samples how many validation scenarios say so where not all do
+   * @param exact whether all scenarios are asked, if they can be
+   */
+  static double[] at(
+      StochasticProblem problem, Scenarios scenarios, int samples, boolean exact, double[] x) {
+    AuxiliaryVariables auxiliary = MiniBatch.innermost(problem).auxiliaryVariables().orElse(null);
+    if (auxiliary == null) {
+      return x;
+    }
+    double[] settled = exact ? auxiliary.settled(x).orElse(null) : null;
+    if (settled == null) {
+      long[] keys = new long[samples];
+      for (int j = 0; j < samples; j++) {
+        keys[j] = scenarios.key(Purpose.VALIDATION, j);
+      }
+      settled = auxiliary.settled(x, keys);
+    }
+    return settled;
+  }
+}

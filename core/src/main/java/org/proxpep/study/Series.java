@@ -1,4 +1,0 @@
-package org.proxpep.study;
-
-/** One column of a study: a quantity at a place. */
-public record Series(Place place, Quantity quantity) {}

@@ -1,0 +1,91 @@
+package org.proxpep.certificate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.TestProblem;
+import org.proxpep.problem.ConstraintForm;
+import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.Relation;
+import org.proxpep.problem.RowTerms;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.WholeSpace;
+
+class FunctionSizesTest {
+
+  private static final Scenarios SCENARIOS = new Scenarios(1);
+
+  /** F = x², G = 3x − 6 at x = 2, where the constraint binds. */
+  private static StochasticProblem line(double unit) {
+    return new TestProblem(
+        new WholeSpace(1),
+        1,
+        0,
+        (x, xi, out) -> {
+          TestProblem.set(out, 0, unit * x[0] * x[0], 2 * unit * x[0]);
+          TestProblem.set(out, 1, unit * (3 * x[0] - 6), 3 * unit);
+        });
+  }
+
+  @Test
+  void aBindingConstraintIsAsLargeAsItsSlopes() {
+    for (double unit : new double[] {1e-12, 1.0, 1e12}) {
+      double[] sizes = FunctionSizes.at(line(unit), SCENARIOS, 10, new double[] {2.0}).rows();
+      assertThat(sizes[0] / unit).isCloseTo(4.0, within(1e-12));
+      assertThat(sizes[1] / unit).isCloseTo(6.0, within(1e-12));
+    }
+  }
+
+  @Test
+  void termsThatAreKnownCountAndLimitsAreAmongThem() {
+    StochasticProblem known =
+        new ForwardingProblem(line(1.0)) {
+          @Override
+          public Optional<RowTerms> terms() {
+            return Optional.of(
+                new RowTerms() {
+                  @Override
+                  public int[] rows() {
+                    return new int[] {0, 1, 1};
+                  }
+
+                  @Override
+                  public boolean hasLimit(int row) {
+                    return true;
+                  }
+
+                  @Override
+                  public void evaluate(double[] x, long xi, double[] out) {
+                    out[0] = x[0] * x[0];
+                    out[1] = 3 * x[0];
+                    out[2] = -50;
+                  }
+                });
+          }
+        };
+    assertThat(FunctionSizes.at(known, SCENARIOS, 10, new double[] {2.0}).rows())
+        .containsExactly(new double[] {4.0, 50.0}, within(1e-12));
+  }
+
+  @Test
+  void aSizeThatWasGivenIsTaken() {
+    StochasticProblem share =
+        new ForwardingProblem(line(1.0)) {
+          @Override
+          public ConstraintForm meaning(int row) {
+            return new ConstraintForm(Relation.AT_LEAST, 0.99, false, Double.NaN, 0.01);
+          }
+        };
+    double[] sizes = FunctionSizes.at(share, SCENARIOS, 10, new double[] {2.0}).rows();
+    assertThat(sizes[1]).isEqualTo(0.01);
+    Tolerances sampled =
+        Tolerances.of(share, new FunctionSizes(sizes), CertificateSettings.DEFAULT, false);
+    Tolerances exact =
+        Tolerances.of(share, new FunctionSizes(sizes), CertificateSettings.DEFAULT, true);
+    assertThat(sampled.ofConstraint(0)).isEqualTo(1e-4);
+    assertThat(exact.ofConstraint(0)).isEqualTo(1e-5);
+  }
+}

@@ -1,0 +1,78 @@
+package org.proxpep.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.fixture.TestProblem;
+import org.proxpep.method.practical.PracticalProxPep;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.RunSettings;
+import org.proxpep.run.Status;
+import org.proxpep.set.Box;
+
+/** Runs that end where their verdict is good. */
+class GoalTest {
+
+  /** min E(x − ξ)² s.t. E[ξ'] ≤ x, with noise of a given size. */
+  private static StochasticProblem problem(double noise) {
+    return new TestProblem(
+        Box.cube(1, -5, 5),
+        1,
+        0,
+        (x, xi, out) -> {
+          double e = noise * (Scenarios.uniform(xi) - 0.5);
+          TestProblem.set(out, 0, 1 + (x[0] - e) * (x[0] - e), 2 * (x[0] - e));
+          TestProblem.set(out, 1, 0.5 - x[0] + e, -1);
+        });
+  }
+
+  private static CertifiedResult solve(StochasticProblem problem) {
+    return new Solver(new PracticalProxPep(), problem)
+        .withRun(RunSettings.samples(10).withTraceRows(2))
+        .withThreads(1)
+        .withGoal()
+        .solve();
+  }
+
+  @Test
+  void anEasyProblemEndsAtItsFirstLook() {
+    CertifiedResult result = solve(problem(0.1));
+    assertThat(result.run().status()).isEqualTo(Status.GOAL_REACHED);
+    assertThat(result.run().samples()).isBetween(50_000L, 50_002L);
+  }
+
+  @Test
+  void theCapIsInEvaluationsAndGrowsWithTables() {
+    assertThat(Solver.goalCap(problem(1.0))).isEqualTo(1_000_000);
+  }
+
+  @Test
+  void aVerdictThatCannotBeReachedEndsAtTheCap() {
+    // No number of fresh scenarios shows that a limit holds to 1e-9.
+    CertifiedResult result =
+        new Solver(new PracticalProxPep(), problem(1.0))
+            .withRun(RunSettings.samples(10).withTraceRows(2))
+            .withCertificate(
+                CertificateSettings.DEFAULT.withFeasibilityTolerance(1e-9).withSamples(1000, 5000))
+            .withRecovery(false)
+            .withThreads(1)
+            .withGoal()
+            .solve();
+    assertThat(result.run().status()).isEqualTo(Status.CAP_REACHED);
+    assertThat(result.run().samples()).isBetween(999_990L, 1_000_000L);
+    assertThat(result.run().message()).contains("--samples 4000000");
+  }
+
+  @Test
+  void severalReplicationsKeepTheirBudget() {
+    CertifiedResult result =
+        new Solver(new PracticalProxPep(), problem(0.1))
+            .withRun(RunSettings.samples(3000).withTraceRows(2))
+            .withReplications(2)
+            .withGoal()
+            .solve();
+    assertThat(result.run().samples()).isLessThanOrEqualTo(3000);
+  }
+}

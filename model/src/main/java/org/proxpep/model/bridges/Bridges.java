@@ -1,0 +1,26 @@
+package org.proxpep.model.bridges;
+
+import java.util.List;
+import org.proxpep.model.semantics.BridgeSet;
+
+/** The bridges of the language, in the order in which the reference lists their functions. */
+public final class Bridges {
+
+  private static final BridgeSet STANDARD =
+      new BridgeSet(
+          List.of(
+              new Cvar(),
+              new Variance(),
+              new StandardDeviation(),
+              new Probability(),
+              new LinearMean(),
+              new RatioOfMeans(),
+              new FunctionOfMean(),
+              new BoundOfVariable()));
+
+  private Bridges() {}
+
+  public static BridgeSet standard() {
+    return STANDARD;
+  }
+}

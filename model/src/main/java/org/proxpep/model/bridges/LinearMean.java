@@ -1,0 +1,172 @@
+package org.proxpep.model.bridges;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.UnaryFunction;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.Node;
+import org.proxpep.model.graph.Op;
+import org.proxpep.model.graph.Vec;
+import org.proxpep.model.sampling.Draw;
+import org.proxpep.model.semantics.Bridge;
+import org.proxpep.model.semantics.Context;
+
+/**
+ * E[Σ a(x)·d], where the a do not depend on the scenario and the d on nothing but data, becomes Σ
+ * a(x)·E[d], with numbers E[d] that a pass over the data gives exactly. A portfolio's mean return
+ * is known so; drawn day by day it would drown in the noise of a day. Nothing is added, so nothing
+ * has to come back.
+ *
+ * <p>A mean is folded altogether or not at all: terms that are left to be drawn may owe their small
+ * variance to others that go up and down with them.
+ */
+final class LinearMean implements Bridge {
+
+  /** More sums than this take longer than they are worth. */
+  private static final double MOST_TERMS = 2e7;
+
+  private static final int MOST_NODES = 10_000;
+
+  @Override
+  public @Nullable Expr mean(Expr body, Draw draw, Context context) {
+    return context.drawn ? null : new Folding(context, draw).of(body);
+  }
+
+  /** The fold of one mean. */
+  private static final class Folding {
+
+    private final Context context;
+    private final Graph graph;
+    private final Draw draw;
+    private final double rows;
+    private int nodes;
+    private double terms;
+
+    Folding(Context context, Draw draw) {
+      this.context = context;
+      this.graph = context.graph();
+      this.draw = draw;
+      this.rows = Arrays.stream(context.tables.rows()).max().orElse(1);
+    }
+
+    /** The mean as a function of x, or null if it has to be drawn. */
+    @Nullable Expr of(Expr body) {
+      return isLinear(body) ? mean(body, graph.constant(1.0)) : null;
+    }
+
+    private boolean isLinear(Node e) {
+      if (++nodes > MOST_NODES) {
+        return false;
+      }
+      if (!e.usesVariables()) {
+        return !e.usesInputs() || isAffordable(1);
+      }
+      if (!e.usesInputs()) {
+        return true;
+      }
+      return switch (e.op()) {
+        case SUM -> e.arguments().stream().allMatch(this::isLinear);
+        case FUNCTION -> isLinearFunction(e);
+        case DOT ->
+            (!e.argument(0).usesInputs() && isShortData(e.argument(1)))
+                || (!e.argument(1).usesInputs() && isShortData(e.argument(0)));
+        default -> false;
+      };
+    }
+
+    private boolean isLinearFunction(Node e) {
+      if (e.is(BinaryFunction.ADD) || e.is(BinaryFunction.SUBTRACT) || e.is(UnaryFunction.NEGATE)) {
+        return e.arguments().stream().allMatch(this::isLinear);
+      }
+      if (e.is(BinaryFunction.MULTIPLY)) {
+        return isLinear(e.argument(0))
+            && isLinear(e.argument(1))
+            && (isPure(e.argument(0)) || isPure(e.argument(1)));
+      }
+      return e.is(BinaryFunction.DIVIDE) && isLinear(e.argument(0)) && isPure(e.argument(1));
+    }
+
+    /** Whether it depends on x alone or on data alone. */
+    private static boolean isPure(Node e) {
+      return !e.usesInputs() || !e.usesVariables();
+    }
+
+    private boolean isShortData(Node e) {
+      return !e.usesVariables() && isAffordable(((Vec) e).length());
+    }
+
+    /**
+     * Whether the sums so far and {@code means} further ones over the data are worth their time.
+     */
+    private boolean isAffordable(int means) {
+      terms += means * rows;
+      return terms <= MOST_TERMS;
+    }
+
+    /**
+     * The mean of w·e.
+     *
+     * @param w of data alone
+     */
+    private @Nullable Expr mean(Expr e, Expr w) {
+      if (!e.usesVariables()) {
+        return number(w.times(e));
+      }
+      if (!e.usesInputs()) {
+        return times(number(w), e);
+      }
+      if (e.op() == Op.DOT) {
+        return dot((Vec) e.argument(0), (Vec) e.argument(1), w);
+      }
+      Expr first = (Expr) e.argument(0);
+      if (e.is(BinaryFunction.MULTIPLY) || e.is(BinaryFunction.DIVIDE)) {
+        Expr second = (Expr) e.argument(1);
+        if (e.is(BinaryFunction.DIVIDE)) {
+          return second.usesInputs()
+              ? mean(first, w.dividedBy(second))
+              : times(mean(first, w), graph.constant(1.0).dividedBy(second));
+        }
+        Expr pure = isPure(second) ? second : first;
+        Expr other = pure == second ? first : second;
+        return pure.usesInputs() ? mean(other, w.times(pure)) : times(mean(other, w), pure);
+      }
+      Expr sum = mean(first, w);
+      if (e.is(UnaryFunction.NEGATE)) {
+        return sum == null ? null : sum.negate();
+      }
+      // All means are asked for, even if one is not known yet: the next round then knows them all.
+      for (int k = 1; k < e.argumentCount(); k++) {
+        Expr next = mean((Expr) e.argument(k), w);
+        sum =
+            sum == null || next == null
+                ? null
+                : e.is(BinaryFunction.SUBTRACT) ? sum.minus(next) : sum.plus(next);
+      }
+      return sum;
+    }
+
+    private @Nullable Expr dot(Vec a, Vec b, Expr w) {
+      Vec data = a.usesInputs() ? a : b;
+      double[] means = new double[data.length()];
+      boolean known = true;
+      for (int i = 0; i < means.length; i++) {
+        Expr mean = number(w.times(data.get(i)));
+        known &= mean != null;
+        means[i] = mean == null ? Double.NaN : mean.number();
+      }
+      return known ? graph.constant(means).dot(data == a ? b : a) : null;
+    }
+
+    private static @Nullable Expr times(@Nullable Expr a, Expr b) {
+      return a == null ? null : a.times(b);
+    }
+
+    /** The mean of something of data alone, or null if it is not a finite sum. */
+    private @Nullable Expr number(Expr e) {
+      double mean = e.usesInputs() ? context.constantMean(draw, e) : e.number();
+      return Double.isNaN(mean) ? null : graph.constant(mean);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.proxpep.model.compile;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.RoundedRows;
+import org.proxpep.refusal.Require;
+
+/**
+ * Functions with their kinks rounded off. They are compiled once; other widths are other parameters
+ * of the same code.
+ */
+public final class KinkRounding {
+
+  /** The least size of a kink, as a part of the sizes of what meets there. */
+  private static final double FLOOR = 1e-6;
+
+  private final RoundedRows rows;
+  private final Functions functions;
+  private final Functions measured;
+  private final int kinks;
+
+  private KinkRounding(RoundedRows rows) {
+    this.rows = rows;
+    this.functions = Functions.compile(rows.graph(), rows.rows());
+    this.kinks = rows.gaps().size();
+    List<Expr> both = new ArrayList<>(rows.gaps());
+    both.addAll(rows.sizes());
+    this.measured = Functions.interpret(rows.graph(), both);
+  }
+
+  /** Empty if there are no kinks in x, or one that cannot be rounded, such as a step. */
+  public static Optional<KinkRounding> of(Graph graph, List<Expr> rows) {
+    return RoundedRows.of(graph, rows).map(KinkRounding::new);
+  }
+
+  /** What {@link #sizes} evaluates, for those who make workspaces. */
+  public Functions measured() {
+    return measured;
+  }
+
+  /** Fills the inputs of a scenario. */
+  public interface Scenario {
+    void fill(int number);
+  }
+
+  /**
+   * By kink: the root mean square, over scenarios, of how far from the kink the function is at x.
+   *
+   * @param w a workspace of {@link #measured}, which {@code scenario} fills
+   */
+  public double[] sizes(double[] x, Workspace w, Scenario scenario, int scenarios) {
+    double[] value = new double[2 * kinks];
+    double[] squares = new double[2 * kinks];
+    // Nobody asks for gradients.
+    double[][] gradient = new double[2 * kinks][];
+    Arrays.fill(gradient, new double[x.length]);
+    for (int k = 0; k < scenarios; k++) {
+      scenario.fill(k);
+      measured.evaluate(x, w, value, gradient);
+      for (int j = 0; j < value.length; j++) {
+        squares[j] += value[j] * value[j] / scenarios;
+      }
+    }
+    double[] sizes = new double[kinks];
+    for (int k = 0; k < kinks; k++) {
+      double size = Math.max(Math.sqrt(squares[k]), FLOOR * Math.sqrt(squares[kinks + k]));
+      // Where all is 0 so far, or not a number, nothing is known of the units.
+      sizes[k] = size > 0.0 && Double.isFinite(size) ? size : 1.0;
+    }
+    return sizes;
+  }
+
+  /**
+   * The functions whose kinks are rounded.
+   *
+   * @param width of every kink, as a part of its size
+   */
+  public Functions rounded(double[] sizes, double width) {
+    Require.positive("The width of a kink", width, "0.01");
+    return functions.withParameters(
+        rows.parameters(Arrays.stream(sizes).map(size -> width * size).toArray()));
+  }
+}

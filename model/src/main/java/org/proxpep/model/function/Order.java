@@ -1,0 +1,8 @@
+package org.proxpep.model.function;
+
+/** What of a function of one number is asked for. */
+public enum Order {
+  VALUE,
+  SLOPE,
+  CURVATURE
+}

@@ -1,0 +1,127 @@
+package org.proxpep.model.graph;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.proxpep.model.function.Bend;
+import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.BinaryFunction.Fixed;
+import org.proxpep.model.function.IntegerPower;
+import org.proxpep.model.function.UnaryFunction;
+
+/**
+ * How expressions bend in x while variables and inputs stay in their ranges, by the rules of
+ * disciplined convex programming (Grant, Boyd and Ye, 2006): sums of what bends alike, and convex
+ * functions of affine arguments, or of convex ones where they rise. What the rules do not reach is
+ * unknown, convex or not.
+ */
+public final class Curvatures {
+
+  private final Ranges ranges;
+  private final Bend[][] found;
+
+  /**
+   * @param rows the expressions that will be asked for
+   * @param ranges of these
+   */
+  public Curvatures(Graph graph, List<Expr> rows, Ranges ranges) {
+    this.ranges = ranges;
+    int last = rows.stream().mapToInt(Expr::id).max().orElse(-1);
+    this.found = new Bend[last + 1][];
+    List<Node> reached = graph.reached(rows);
+    Collections.reverse(reached);
+    reached.forEach(node -> found[node.id()] = find(node));
+  }
+
+  public Bend of(Expr e) {
+    return at(e, 0);
+  }
+
+  private Bend at(Node node, int i) {
+    return found[node.id()][i];
+  }
+
+  private Bend[] find(Node node) {
+    Bend[] result = new Bend[node instanceof Vec vec ? vec.length() : 1];
+    Arrays.setAll(result, i -> node.usesVariables() ? entry(node, i) : Bend.AFFINE);
+    return result;
+  }
+
+  /** Entry i of a node; of a scalar there is one. */
+  private Bend entry(Node node, int i) {
+    return switch (node.op()) {
+      case CONSTANT, VECTOR_CONSTANT, INPUT, INPUT_ELEMENT, VECTOR_INPUT, PARAMETER -> Bend.AFFINE;
+      case VARIABLE, VECTOR_VARIABLE, LINEAR -> Bend.AFFINE;
+      case SUM ->
+          node.arguments().stream().map(each -> at(each, 0)).reduce(Bend.AFFINE, Bend::plus);
+      case FUNCTION ->
+          node.function() instanceof UnaryFunction f
+              ? unary(f, node.argument(0), 0)
+              : function((BinaryFunction) node.function(), node.argument(0), node.argument(1));
+      case INTEGER_POWER -> power(node.argument(0), node.index());
+      case SELECT ->
+          node.argument(0).usesVariables()
+              ? Bend.UNKNOWN
+              : at(node.argument(1), 0).plus(at(node.argument(2), 0));
+      case DOT -> dot(node.argument(0), node.argument(1));
+      case VECTOR_SUM ->
+          Arrays.stream(found[node.argument(0).id()]).reduce(Bend.AFFINE, Bend::plus);
+      case NORM -> norm(node.argument(0));
+      case VECTOR_ADD -> binary(BinaryFunction.ADD, node.argument(0), i, node.argument(1), i);
+      case VECTOR_SUBTRACT ->
+          binary(BinaryFunction.SUBTRACT, node.argument(0), i, node.argument(1), i);
+      case VECTOR_MULTIPLY -> product(node.argument(0), i, node.argument(1), i);
+      case VECTOR_SCALE -> product(node.argument(0), 0, node.argument(1), i);
+      case VECTOR_SHIFT -> binary(BinaryFunction.ADD, node.argument(0), 0, node.argument(1), i);
+    };
+  }
+
+  private Bend unary(UnaryFunction f, Node a, int i) {
+    return f.bend(ranges.at(a, i)).of(at(a, i), f.direction(ranges.at(a, i)));
+  }
+
+  private Bend power(Node a, int k) {
+    return IntegerPower.bend(ranges.at(a, 0), k)
+        .of(at(a, 0), IntegerPower.direction(ranges.at(a, 0), k));
+  }
+
+  private Bend function(BinaryFunction f, Node a, Node b) {
+    if (f == BinaryFunction.DIVIDE
+        && a.is(UnaryFunction.SQUARE)
+        && at(a.argument(0), 0).isAffine()
+        && ranges.at(b, 0).low() > 0.0) {
+      // e²/b is convex in both together, and falls with b.
+      return Bend.CONVEX.of(at(b, 0), -1);
+    }
+    return binary(f, a, 0, b, 0);
+  }
+
+  private Bend binary(BinaryFunction f, Node a, int i, Node b, int j) {
+    Fixed fixed = !a.usesVariables() ? Fixed.FIRST : b.usesVariables() ? Fixed.NONE : Fixed.SECOND;
+    return f.bend(fixed, ranges.at(a, i), ranges.at(b, j))
+        .of(at(a, i), f.direction(true, ranges.at(a, i), ranges.at(b, j)))
+        .of(at(b, j), f.direction(false, ranges.at(a, i), ranges.at(b, j)));
+  }
+
+  private Bend product(Node a, int i, Node b, int j) {
+    return a == b && i == j
+        ? unary(UnaryFunction.SQUARE, a, i)
+        : binary(BinaryFunction.MULTIPLY, a, i, b, j);
+  }
+
+  private Bend dot(Node a, Node b) {
+    Bend sum = Bend.AFFINE;
+    for (int i = 0; i < found[a.id()].length; i++) {
+      sum = sum.plus(product(a, i, b, i));
+    }
+    return sum;
+  }
+
+  private Bend norm(Node a) {
+    Bend bend = Bend.CONVEX;
+    for (int i = 0; i < found[a.id()].length; i++) {
+      bend = bend.of(at(a, i), ranges.at(a, i).sign());
+    }
+    return bend;
+  }
+}

@@ -1,0 +1,143 @@
+package org.proxpep.model.graph;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.UnaryFunction;
+
+/**
+ * Rows with every kink in x rounded off over a width w > 0 of its own:
+ *
+ * <pre>
+ *   max(a, b)    (a + b + √((a−b)² + w²))/2
+ *   min(a, b)    (a + b − √((a−b)² + w²))/2
+ *   |a|, ‖a‖     √(a² + w²), √(‖a‖² + w²)
+ *   huber(a, δ)  (a² − r²)/2, where r rounds max(|a| − δ, 0)
+ * </pre>
+ *
+ * They are in a graph of their own, in which inputs have the slots that they have in the first one.
+ * The widths are its last parameters.
+ */
+public final class RoundedRows {
+
+  private final Graph graph;
+  private final List<Expr> rows = new ArrayList<>();
+  private final List<Expr> gaps = new ArrayList<>();
+  private final List<Expr> sizes = new ArrayList<>();
+
+  /** By node of the first graph: the same one here, and the one with rounded kinks. */
+  private final Node[] same;
+
+  private final Node[] rounded;
+
+  private RoundedRows(Graph from, List<Expr> given) {
+    this.graph = new Graph(from.dimension());
+    from.scalarInputs().forEach(graph::input);
+    int[] lengths = from.vectorInputLengths();
+    for (int k = 0; k < lengths.length; k++) {
+      graph.input(from.vectorInputs().get(k), lengths[k]);
+    }
+    double[] values = from.parameterValues();
+    for (int k = 0; k < values.length; k++) {
+      graph.parameter(from.parameters().get(k), values[k]);
+    }
+    this.same = new Node[from.size()];
+    this.rounded = new Node[from.size()];
+    List<Node> order = from.reached(given);
+    Collections.reverse(order);
+    for (Node node : order) {
+      same[node.id] = copy(node, same);
+      rounded[node.id] = node.hasKinkInX() ? round(node) : copy(node, rounded);
+    }
+    given.forEach(row -> rows.add((Expr) rounded[row.id]));
+  }
+
+  /** Empty if there are no kinks in x, or one that cannot be rounded, such as a step. */
+  public static Optional<RoundedRows> of(Graph graph, List<Expr> rows) {
+    List<Node> kinks = graph.reached(rows).stream().filter(Node::hasKinkInX).toList();
+    return kinks.isEmpty() || !kinks.stream().allMatch(RoundedRows::canRound)
+        ? Optional.empty()
+        : Optional.of(new RoundedRows(graph, rows));
+  }
+
+  private static boolean canRound(Node node) {
+    return node.op() == Op.NORM
+        || node.is(UnaryFunction.ABS)
+        || node.is(BinaryFunction.MAX)
+        || node.is(BinaryFunction.MIN)
+        || node.is(BinaryFunction.HUBER);
+  }
+
+  private Node copy(Node node, Node[] arguments) {
+    int[] ids = node.arguments().stream().mapToInt(a -> arguments[a.id].id).toArray();
+    return graph.made(node.recipe.with(ids, node.index()));
+  }
+
+  private Expr round(Node node) {
+    Expr w = graph.parameter("width of kink " + gaps.size() + " of " + node.word(), 1.0);
+    if (node.op() == Op.NORM) {
+      Vec a = (Vec) rounded[node.argument(0).id];
+      note((Expr) same[node.id], (Expr) same[node.id]);
+      return a.squaredNorm().plus(w.square()).sqrt();
+    }
+    Expr a = argument(node, 0, rounded);
+    Expr first = argument(node, 0, same);
+    if (node.is(UnaryFunction.ABS)) {
+      note(first, first);
+      return length(a, w);
+    }
+    Expr b = argument(node, 1, rounded);
+    Expr second = argument(node, 1, same);
+    if (node.is(BinaryFunction.HUBER)) {
+      note(first, second);
+      Expr beyond = length(a, w).minus(b);
+      Expr r = beyond.plus(length(beyond, w)).times(0.5);
+      return a.square().minus(r.square()).times(0.5);
+    }
+    note(first.minus(second), first.abs().plus(second.abs()));
+    Expr root = length(a.minus(b), w);
+    Expr sum = a.plus(b);
+    return (node.is(BinaryFunction.MAX) ? sum.plus(root) : sum.minus(root)).times(0.5);
+  }
+
+  private static Expr argument(Node node, int k, Node[] nodes) {
+    return (Expr) nodes[node.argument(k).id];
+  }
+
+  private static Expr length(Expr a, Expr w) {
+    return a.square().plus(w.square()).sqrt();
+  }
+
+  private void note(Expr gap, Expr size) {
+    gaps.add(gap);
+    sizes.add(size);
+  }
+
+  public Graph graph() {
+    return graph;
+  }
+
+  /** The rows with rounded kinks. */
+  public List<Expr> rows() {
+    return List.copyOf(rows);
+  }
+
+  /** By kink: how far from it the true function is, such as a − b for max(a, b). */
+  public List<Expr> gaps() {
+    return List.copyOf(gaps);
+  }
+
+  /** By kink: how large what meets there is. */
+  public List<Expr> sizes() {
+    return List.copyOf(sizes);
+  }
+
+  /** The values of all parameters of the graph, given the width of every kink. */
+  public double[] parameters(double[] widths) {
+    double[] values = graph.parameterValues();
+    System.arraycopy(widths, 0, values, values.length - widths.length, widths.length);
+    return values;
+  }
+}

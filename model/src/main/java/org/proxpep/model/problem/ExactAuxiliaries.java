@@ -1,0 +1,46 @@
+package org.proxpep.model.problem;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.semantics.Auxiliary;
+import org.proxpep.model.semantics.Context;
+import org.proxpep.model.statistics.StatisticSource;
+
+/**
+ * Sets the variables that bridges added to what they stand for at the user's variables, one after
+ * another: the definition of one may contain those before it.
+ */
+final class ExactAuxiliaries {
+
+  private ExactAuxiliaries() {}
+
+  /**
+   * By all scenarios.
+   *
+   * @param source what answers about rows that are elsewhere; null if there are none
+   */
+  static double[] set(double[] x, Context context, @Nullable StatisticSource source) {
+    return set(x, context, TermScenarios.all(context, source));
+  }
+
+  /** By given scenarios, equally likely. */
+  static double[] set(double[] x, long[] scenarios, ModelProblem problem) {
+    Context context = problem.parts.context();
+    List<Expr> terms =
+        context.auxiliaries.stream().flatMap(auxiliary -> auxiliary.terms().stream()).toList();
+    return set(x, context, TermScenarios.given(scenarios, terms, problem));
+  }
+
+  private static double[] set(double[] x, Context context, TermScenarios scenarios) {
+    double[] result = x.clone();
+    for (Auxiliary auxiliary : context.auxiliaries) {
+      double value = 0.0;
+      for (Expr term : auxiliary.terms()) {
+        value += auxiliary.setting().exact(scenarios.at(term, result));
+      }
+      result[auxiliary.variable()] = value / auxiliary.unit();
+    }
+    return result;
+  }
+}

@@ -1,0 +1,82 @@
+package org.proxpep.model.problem;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.ReadOptions;
+import org.proxpep.model.data.Table;
+import org.proxpep.model.semantics.DataChoice;
+import org.proxpep.refusal.Refusal;
+
+/**
+ * How a model is read.
+ *
+ * @param data the file that replaces that of the model's only table; null to take the model's
+ * @param tables files that replace those of tables, by the tables' names
+ * @param inMemory tables that stand in for files, by the tables' names; no name is in both maps
+ * @param reading how data files are read
+ * @param drawn whether means that are linear in data are drawn too, not computed once and for all
+ */
+public record ModelOptions(
+    @Nullable Path data,
+    Map<String, Path> tables,
+    Map<String, Table> inMemory,
+    ReadOptions reading,
+    boolean drawn) {
+
+  public ModelOptions {
+    tables = Map.copyOf(tables);
+    inMemory = Map.copyOf(inMemory);
+    Objects.requireNonNull(reading, "reading");
+    for (String name : inMemory.keySet()) {
+      if (tables.containsKey(name)) {
+        throw Refusal.of(
+            "Table %s (%s) must come from a file or from memory, not from both",
+            "use withData and withTable: the later one counts", name, tables.get(name));
+      }
+    }
+  }
+
+  DataChoice choice() {
+    return new DataChoice(data, tables, inMemory, reading);
+  }
+
+  /** The files that the model names, read in the standard way. */
+  public static ModelOptions defaults() {
+    return new ModelOptions(null, Map.of(), Map.of(), ReadOptions.standard(), false);
+  }
+
+  /** Another file for the model's only table. */
+  public ModelOptions withData(Path file) {
+    return new ModelOptions(file, tables, inMemory, reading, drawn);
+  }
+
+  /** Another file for a table. */
+  public ModelOptions withData(String table, Path file) {
+    Map<String, Path> files = new LinkedHashMap<>(tables);
+    Map<String, Table> given = new LinkedHashMap<>(inMemory);
+    files.put(table, file);
+    given.remove(table);
+    return new ModelOptions(data, files, given, reading, drawn);
+  }
+
+  /** A table in memory in place of the file of table {@code name}; the file need not exist. */
+  public ModelOptions withTable(String name, Table table) {
+    Map<String, Path> files = new LinkedHashMap<>(tables);
+    Map<String, Table> given = new LinkedHashMap<>(inMemory);
+    files.remove(name);
+    given.put(name, table);
+    return new ModelOptions(data, files, given, reading, drawn);
+  }
+
+  public ModelOptions withReading(ReadOptions options) {
+    return new ModelOptions(data, tables, inMemory, options, drawn);
+  }
+
+  /** All means are drawn, so that a scenario of the problem is a scenario of every mean. */
+  public ModelOptions withMeansDrawn() {
+    return new ModelOptions(data, tables, inMemory, reading, true);
+  }
+}

@@ -1,0 +1,148 @@
+package org.proxpep.model.problem;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.compile.Functions;
+import org.proxpep.model.data.Fingerprint;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.sampling.Enumeration;
+import org.proxpep.model.sampling.InputFiller;
+import org.proxpep.model.semantics.Auxiliary;
+import org.proxpep.model.semantics.Block;
+import org.proxpep.model.semantics.BoundModel;
+import org.proxpep.model.semantics.BoundModel.Row;
+import org.proxpep.model.semantics.Context;
+import org.proxpep.model.semantics.ModelSource;
+import org.proxpep.model.statistics.Round;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.Product;
+
+/** What a problem is made of: sets, rows, and where variables start. */
+record ModelParts(
+    BoundModel model,
+    List<Row> rows,
+    ConvexSet set,
+    List<VariableGroup> groups,
+    Placement placement) {
+
+  /**
+   * The problem of a model.
+   *
+   * @param round what is known of a table elsewhere; null if all tables are here
+   * @return null if something that the model depends on is not known yet
+   */
+  static @Nullable ModelProblem build(ModelSource source, @Nullable Round round) {
+    BoundModel model = BoundModel.of(source, round);
+    Context context = model.context();
+    List<ConvexSet> factors = new ArrayList<>();
+    List<VariableGroup> groups = new ArrayList<>();
+    for (Block block : model.blocks()) {
+      factors.add(set(block, model));
+      int named = block.labels.isEmpty() ? 0 : block.size();
+      List<String> labels = IntStream.range(0, named).mapToObj(block::label).toList();
+      groups.add(new VariableGroup(block.name, block.first, labels, false));
+    }
+    Placement placement = new Placement(context, model.blocks());
+    List<Row> rows = model.rows();
+    for (Auxiliary auxiliary : context.auxiliaries) {
+      factors.add(placement.place(auxiliary));
+      groups.add(new VariableGroup(auxiliary.name(), auxiliary.variable(), List.of(), true));
+      if (auxiliary.setting().byEquation()) {
+        rows.add(model.equation(auxiliary));
+      }
+    }
+    model.requireMemory();
+    return context.statistics.areComplete()
+        ? new ModelParts(model, rows, Product.of(factors), groups, placement).problem()
+        : null;
+  }
+
+  /** Bounds were taken one by one; only together may they leave no point. */
+  private static ConvexSet set(Block block, BoundModel model) {
+    try {
+      return block.set();
+    } catch (IllegalArgumentException e) {
+      String problem = "with its bounds the entries of `%s` cannot add up to %s";
+      throw model
+          .source()
+          .error(block.boundedBy, problem.formatted(block.name, block.total), "", e);
+    }
+  }
+
+  Context context() {
+    return model.context();
+  }
+
+  /** The same with other functions in the rows. */
+  ModelParts withRows(List<Row> other) {
+    return new ModelParts(model, other, set, groups, placement);
+  }
+
+  ModelProblem problem() {
+    return problem(List.of());
+  }
+
+  /**
+   * @param drawn functions whose scenarios those of the problem are to be, beside its own
+   */
+  ModelProblem problem(List<Expr> drawn) {
+    Context context = context();
+    List<Expr> plain = expressions(draw -> false);
+    InputFiller plainPlan = plan(plain, drawn);
+    if (Enumeration.of(plainPlan, context.tables.rows()) == null) {
+      return new ModelProblem(this, plain, plainPlan, null);
+    }
+    List<Expr> weighted = expressions(this::needsFactor);
+    InputFiller plan = plan(weighted, drawn);
+    Enumeration scenarios = Enumeration.of(plan, context.tables.rows());
+    if (scenarios == null) {
+      throw new IllegalStateException("Factors cannot add scenarios.");
+    }
+    return new ModelProblem(this, weighted, plan, scenarios);
+  }
+
+  private InputFiller plan(List<Expr> own, List<Expr> others) {
+    List<Expr> all = new ArrayList<>(own);
+    all.addAll(others);
+    return context().plan(all);
+  }
+
+  Functions compile(List<Expr> expressions) {
+    return Functions.compile(context().graph(), expressions);
+  }
+
+  /** The rows as functions of one scenario, with a factor before the terms of some draws. */
+  List<Expr> expressions(IntPredicate factors) {
+    Context context = context();
+    List<Expr> result = new ArrayList<>();
+    for (Row row : rows) {
+      List<Expr> terms = new ArrayList<>();
+      terms.add(row.function().fixed());
+      row.function()
+          .parts()
+          .forEach(
+              (draw, e) ->
+                  terms.add(factors.test(draw) ? context.inputs.factor(draw).times(e) : e));
+      result.add(context.graph().sum(terms));
+    }
+    return result;
+  }
+
+  /** All rows of the only table, equally likely, have the factor 1. */
+  private boolean needsFactor(int draw) {
+    Context context = context();
+    return context.tables.count() != 1
+        || context.tables.get(0).weighted()
+        || !context.draws.get(draw).condition().isEmpty();
+  }
+
+  String digest() {
+    return Fingerprint.of(
+        model.source().text().getBytes(StandardCharsets.UTF_8),
+        model.numbersRead().getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,557 @@
+package org.proxpep.model.problem;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.compile.Functions;
+import org.proxpep.model.data.Group;
+import org.proxpep.model.function.Bend;
+import org.proxpep.model.graph.Curvatures;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Ranges;
+import org.proxpep.model.sampling.Draw;
+import org.proxpep.model.sampling.Enumeration;
+import org.proxpep.model.sampling.InputFiller;
+import org.proxpep.model.sampling.Inputs;
+import org.proxpep.model.sampling.RowSource;
+import org.proxpep.model.semantics.Auxiliary;
+import org.proxpep.model.semantics.BoundModel;
+import org.proxpep.model.semantics.VariableBound;
+import org.proxpep.model.statistics.StatisticSource;
+import org.proxpep.problem.AuxiliaryVariables;
+import org.proxpep.problem.BoundedValues;
+import org.proxpep.problem.ConstraintForm;
+import org.proxpep.problem.CountedRows;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.RowTerms;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.Sense;
+import org.proxpep.problem.Shape;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.ConvexSet;
+
+/**
+ * The problem that a model describes. Means under one condition share a stream: that of condition k
+ * in scenario ξ has the key {@code Scenarios.derive(ξ, k)}, k in the order in which conditions
+ * first occur.
+ *
+ * <p>If all randomness comes from tables, its scenarios can be enumerated: {@link #finite}.
+ */
+public final class ModelProblem implements StochasticProblem, BoundedValues {
+
+  private static final int SPREAD_SAMPLES = 200;
+
+  /** Of more rows elsewhere the values are not brought here. */
+  private static final long MOST_VALUES = 2_000_000;
+
+  private static final int UNIT_SAMPLES = 4000;
+  private static final double MOST_DEVIATIONS = 100.0;
+  static final Scenarios SPREAD = new Scenarios(0x737072656164L);
+
+  final ModelParts parts;
+  final List<Expr> expressions;
+  final InputFiller plan;
+  final Functions functions;
+  private final String digest;
+  private final Shape shape;
+  final ScenarioFunctions scenarios;
+  private final Optional<FiniteProblem> finite;
+  private final List<ModelConstraint> constraints = new ArrayList<>();
+  private final String[] variableNames;
+  private Optional<CountedModel> counted = Optional.empty();
+  private boolean hasLookedForCounted;
+  private Optional<RoundedKinks> rounded = Optional.empty();
+  private boolean hasLookedForKinks;
+  private @Nullable Boolean convex;
+  private @Nullable StatisticSource source;
+
+  /**
+   * @param all the scenarios, where the randomness is the choice of rows; else null
+   */
+  ModelProblem(
+      ModelParts parts, List<Expr> expressions, InputFiller plan, @Nullable Enumeration all) {
+    this.parts = parts;
+    this.expressions = List.copyOf(expressions);
+    this.plan = plan;
+    this.functions = parts.compile(expressions);
+    this.digest = parts.digest();
+    int inequalities = parts.model().inequalities();
+    this.shape =
+        new Shape(
+            parts.placement().start.length, inequalities, parts.rows().size() - 1 - inequalities);
+    this.scenarios = new ScenarioFunctions(plan, functions, all);
+    this.finite = Optional.ofNullable(all).map(each -> new AllRows(each.count()));
+    for (int row = 1; row < parts.rows().size(); row++) {
+      BoundModel.Row r = parts.rows().get(row);
+      boolean auxiliary = Double.isNaN(r.limit());
+      constraints.add(
+          new ModelConstraint(
+              row,
+              r.name(),
+              new ConstraintForm(
+                  r.relation(),
+                  auxiliary ? 0.0 : r.limit(),
+                  auxiliary,
+                  r.within(),
+                  CountedModel.sizeOfShare(r, parts.context().smoothedTerms)),
+              r.text()));
+    }
+    this.variableNames = new String[parts.placement().start.length];
+    for (VariableGroup group : parts.groups()) {
+      for (int i = 0; i < group.size(); i++) {
+        variableNames[group.first() + i] =
+            group.labels().isEmpty()
+                ? group.name()
+                : group.name() + "[" + group.labels().get(i) + "]";
+      }
+    }
+  }
+
+  InputFiller.Scratch scratch(Evaluation out) {
+    return scenarios.scratch(out);
+  }
+
+  @Override
+  public void evaluate(double[] x, long xi, Evaluation out) {
+    scenarios.evaluate(x, xi, out);
+  }
+
+  @Override
+  public Shape shape() {
+    return shape;
+  }
+
+  /** Present if all randomness comes from tables: means are then sums over rows. */
+  @Override
+  public Optional<FiniteProblem> finite() {
+    return finite;
+  }
+
+  @Override
+  public Optional<ExactMean> exactMean() {
+    return finite.map(all -> all);
+  }
+
+  /** The names of constraints that ask for nothing, since their limit is infinite. */
+  public List<String> idle() {
+    return parts.model().idle();
+  }
+
+  @Override
+  public boolean isOverRows() {
+    return finite.isPresent() && parts.context().tables.count() > 0;
+  }
+
+  private final class AllRows extends ForwardingProblem implements FiniteProblem {
+
+    private final long count;
+
+    AllRows(long count) {
+      super(ModelProblem.this);
+      this.count = count;
+    }
+
+    @Override
+    public long scenarioCount() {
+      return count;
+    }
+
+    @Override
+    public void evaluateScenario(double[] x, long index, Evaluation out) {
+      scenarios.evaluateScenario(x, index, out);
+    }
+  }
+
+  @Override
+  public ConvexSet feasibleSet() {
+    return parts.set();
+  }
+
+  /** The starts given, moved into X₀; auxiliary variables start at their means there. */
+  @Override
+  public double[] startingPoint() {
+    return parts.placement().start.clone();
+  }
+
+  @Override
+  public String name() {
+    String name = parts.model().source().name();
+    return name.endsWith(".pep") && name.length() > 4 ? name.substring(0, name.length() - 4) : name;
+  }
+
+  @Override
+  public String variableName(int i) {
+    return variableNames[i];
+  }
+
+  @Override
+  public String functionName(int row) {
+    return parts.rows().get(row).name();
+  }
+
+  @Override
+  public boolean isDeterministic(int row) {
+    return parts.rows().get(row).function().isFixed();
+  }
+
+  @Override
+  public String fingerprint() {
+    return StochasticProblem.super.fingerprint()
+        + " model="
+        + digest
+        + parts.context().tables.fingerprint();
+  }
+
+  /**
+   * By interval arithmetic over the ranges of data and distributions. Bounds that are more than 100
+   * standard deviations apart count as unknown: an interval that is proven by them would be wider
+   * than one that trusts the sample, and say nothing.
+   */
+  @Override
+  public double lower(int row, double[] x) {
+    double low = ranges(row, x).lower(expressions.get(row));
+    return isTelling(row, x) ? low : Double.NEGATIVE_INFINITY;
+  }
+
+  /** See {@link #lower}. */
+  @Override
+  public double upper(int row, double[] x) {
+    double high = ranges(row, x).upper(expressions.get(row));
+    return isTelling(row, x) ? high : Double.POSITIVE_INFINITY;
+  }
+
+  Ranges ranges(int row, double[] x) {
+    return parts.context().inputs.ranges(List.of(expressions.get(row)), x, x);
+  }
+
+  private boolean isTelling(int row, double[] x) {
+    Ranges ranges = ranges(row, x);
+    Expr e = expressions.get(row);
+    double width = ranges.upper(e) - ranges.lower(e);
+    if (!(width < Double.POSITIVE_INFINITY)) {
+      return false;
+    }
+    Evaluation out = Evaluation.of(this);
+    double sum = 0.0;
+    double squares = 0.0;
+    for (int k = 0; k < SPREAD_SAMPLES; k++) {
+      evaluate(x, SPREAD.key(Scenarios.Purpose.PILOT, k), out);
+      double v = out.value(row) - ranges.lower(e);
+      sum += v;
+      squares += v * v;
+    }
+    double mean = sum / SPREAD_SAMPLES;
+    double variance = squares / SPREAD_SAMPLES - mean * mean;
+    // Values that were all the same may hide a rare event, which is what bounds are for.
+    return !(variance > 1e-12 * mean * mean) || width <= MOST_DEVIATIONS * Math.sqrt(variance);
+  }
+
+  @Override
+  public Sense sense() {
+    return parts.model().maximizes() ? Sense.MAXIMIZE : Sense.MINIMIZE;
+  }
+
+  @Override
+  public ConstraintForm meaning(int row) {
+    return constraint(row).meaning();
+  }
+
+  @Override
+  public double unit(int row, double[] x) {
+    BoundModel.Divisor divisor = parts.rows().get(row).divisor();
+    if (divisor == null) {
+      return 1.0;
+    }
+    List<Expr> terms = new ArrayList<>(divisor.mean().parts().values());
+    terms.add(divisor.mean().fixed());
+    double unit = meanOf(terms, x) / divisor.unit();
+    return unit > 0.0 && unit < Double.POSITIVE_INFINITY ? unit : 1.0;
+  }
+
+  /** Exact where scenarios can be enumerated. */
+  private double meanOf(List<Expr> terms, double[] x) {
+    if (canEnumerate()) {
+      try {
+        return TermScenarios.all(parts.context(), source).mean(terms, x);
+      } catch (CancellationException e) {
+        // An interrupt ends jobs elsewhere; samples will do then.
+      }
+    }
+    long[] scenarios = new long[UNIT_SAMPLES];
+    Arrays.setAll(scenarios, k -> SPREAD.key(Scenarios.Purpose.PILOT, k));
+    return TermScenarios.given(scenarios, terms, this).mean(terms, x);
+  }
+
+  @Override
+  public Optional<RowTerms> terms() {
+    return Optional.of(ModelTerms.of(this));
+  }
+
+  @Override
+  public Optional<CountedRows> counted() {
+    return countedModel().map(rows -> rows);
+  }
+
+  private synchronized Optional<CountedModel> countedModel() {
+    if (!hasLookedForCounted) {
+      hasLookedForCounted = true;
+      counted = CountedModel.of(this);
+    }
+    return counted;
+  }
+
+  /** The problem of {@link #counted}, where something is smoothed. */
+  public Optional<ModelProblem> countedProblem() {
+    return countedModel().map(CountedModel::problem);
+  }
+
+  /** Says where the rows of scenarios come from that are elsewhere. */
+  void readFrom(RowSource source) {
+    plan.source = source;
+    countedProblem().ifPresent(twin -> twin.plan.source = source);
+  }
+
+  /**
+   * By rules over the graph: the objective and the inequalities are convex over X₀ in every
+   * scenario, the equalities affine. A model may be convex although the rules do not see it.
+   */
+  @Override
+  public synchronized boolean isConvex() {
+    if (convex == null) {
+      convex = findConvex();
+    }
+    return convex;
+  }
+
+  private boolean findConvex() {
+    Ranges ranges =
+        parts
+            .context()
+            .inputs
+            .ranges(expressions, parts.placement().lower, parts.placement().upper);
+    Curvatures bends = new Curvatures(parts.context().graph(), expressions, ranges);
+    for (int row = 0; row < expressions.size(); row++) {
+      Bend bend = bends.of(expressions.get(row));
+      if (!(row <= shape.inequalities() ? bend.isConvex() : bend.isAffine())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public boolean hasKinks() {
+    return !functions.kinks().isEmpty();
+  }
+
+  /** Empty if the rows of the table are elsewhere, or there is too much to differentiate. */
+  @Override
+  public Optional<SecondDerivatives> secondDerivatives() {
+    return areRowsHere() ? scenarios.secondDerivatives() : Optional.empty();
+  }
+
+  /** Empty if there are no kinks, one of them is a step, or the rows are elsewhere. */
+  @Override
+  public synchronized Optional<RoundedKinks> roundedKinks() {
+    if (!hasLookedForKinks) {
+      hasLookedForKinks = true;
+      rounded = areRowsHere() ? RoundedModel.of(this).map(kinks -> kinks) : Optional.empty();
+    }
+    return rounded;
+  }
+
+  private boolean areRowsHere() {
+    return !parts.context().statistics.areElsewhere();
+  }
+
+  @Override
+  public double objectiveWithin() {
+    return parts.rows().get(0).within();
+  }
+
+  @Override
+  public Optional<AuxiliaryVariables> auxiliaryVariables() {
+    return auxiliaries().isEmpty() ? Optional.empty() : Optional.of(new Auxiliaries(this));
+  }
+
+  private record Auxiliaries(ModelProblem problem) implements AuxiliaryVariables {
+
+    @Override
+    public int[] rows() {
+      return tied().mapToInt(AuxiliaryVariable::row).toArray();
+    }
+
+    @Override
+    public int[] variables() {
+      return tied().mapToInt(AuxiliaryVariable::variable).toArray();
+    }
+
+    private Stream<AuxiliaryVariable> tied() {
+      return problem.auxiliaries().stream().filter(a -> a.row() >= 0);
+    }
+
+    @Override
+    public Optional<double[]> settled(double[] x) {
+      if (!problem.canEnumerate()) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(problem.withExactAuxiliaries(x));
+      } catch (CancellationException e) {
+        // An interrupt ends jobs elsewhere; samples will do then.
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public double[] settled(double[] x, long[] scenarios) {
+      return problem.withExactAuxiliaries(x, scenarios);
+    }
+  }
+
+  /** Whether auxiliary variables can be set by all scenarios. */
+  private boolean canEnumerate() {
+    return finite.isPresent()
+        && (areRowsHere()
+            || (source != null
+                && finite.get().scenarioCount() <= MOST_VALUES
+                && !Thread.currentThread().isInterrupted()));
+  }
+
+  /** Says what answers about rows that are elsewhere. */
+  void askFrom(StatisticSource newSource) {
+    this.source = newSource;
+    countedProblem().ifPresent(twin -> twin.source = newSource);
+  }
+
+  /** The variables as they were declared; auxiliary ones last. */
+  public List<VariableGroup> variables() {
+    return List.copyOf(parts.groups());
+  }
+
+  /** Whether the model's nonlinear means needed variable i and the user did not write it. */
+  @Override
+  public boolean isAuxiliary(int i) {
+    return i >= dimension() - parts.context().auxiliaries.size();
+  }
+
+  /** The variables that the model's nonlinear means needed, in their order. */
+  public final List<AuxiliaryVariable> auxiliaries() {
+    List<AuxiliaryVariable> result = new ArrayList<>();
+    List<Auxiliary> added = parts.context().auxiliaries;
+    int row =
+        parts.rows().size() - (int) added.stream().filter(a -> a.setting().byEquation()).count();
+    for (Auxiliary auxiliary : added) {
+      int equation = auxiliary.setting().byEquation() ? row++ : -1;
+      result.add(
+          new AuxiliaryVariable(
+              auxiliary.variable(), auxiliary.text(), auxiliary.unit(), equation));
+    }
+    return result;
+  }
+
+  /**
+   * The user's variables of x with the auxiliary ones exactly where they belong, by all scenarios:
+   * a mean is the mean, the variable of a cvar the quantile of its loss.
+   *
+   * @throws IllegalStateException if numbers are simulated, or the rows are elsewhere and nobody
+   *     answers about them
+   */
+  public final double[] withExactAuxiliaries(double[] x) {
+    return ExactAuxiliaries.set(x, parts.context(), source);
+  }
+
+  /** As {@link #withExactAuxiliaries(double[])} by given scenarios, which count alike. */
+  public final double[] withExactAuxiliaries(double[] x, long[] scenarios) {
+    return ExactAuxiliaries.set(x, scenarios, this);
+  }
+
+  /** The constraints by row. */
+  public List<ModelConstraint> constraints() {
+    return List.copyOf(constraints);
+  }
+
+  /** The constraint of function row {@code row}, from 1 on. */
+  public ModelConstraint constraint(int row) {
+    return constraints.get(row - 1);
+  }
+
+  /** Constraints on one variable that became part of X₀. */
+  public List<VariableBound> bounds() {
+    return parts.model().bounds();
+  }
+
+  /** The words for functions with kinks in x, such as max, in alphabetical order. */
+  public List<String> kinks() {
+    return functions.kinks();
+  }
+
+  /** The words for functions with kinks in row {@code row}. */
+  public List<String> kinks(int row) {
+    return parts.context().graph().kinks(List.of(expressions.get(row)));
+  }
+
+  /** Parts of the model that were smoothed, as they are written. */
+  public List<String> smoothed() {
+    return new ArrayList<>(new LinkedHashSet<>(parts.context().smoothed));
+  }
+
+  /**
+   * For each condition of a mean (empty for none) how many rows of data satisfy it; 0 where no
+   * table takes part.
+   */
+  public Map<String, Integer> groupSizes() {
+    Map<String, Integer> sizes = new LinkedHashMap<>();
+    for (int k = 0; k < plan.steps(); k++) {
+      Draw draw = plan.draw(k);
+      int size = 0;
+      for (int t : plan.tables(k)) {
+        Group group = draw.groups().get(t);
+        size = size == 0 ? group.size() : Math.min(size, group.size());
+      }
+      sizes.merge(
+          draw.condition(), size, (a, b) -> a == 0 || b == 0 ? Math.max(a, b) : Math.min(a, b));
+    }
+    return sizes;
+  }
+
+  /** A line for each data table: its name, rows and columns. */
+  public List<String> dataLines() {
+    return parts.context().tables.lines();
+  }
+
+  /** The model as it was read. */
+  public String text() {
+    return parts.model().source().text();
+  }
+
+  /** The names of random statements that the problem draws from. */
+  public List<String> simulated() {
+    return parts
+        .context()
+        .inputs
+        .used(expressions)
+        .of(Inputs.RandomInput.class)
+        .map(random -> random.source().name())
+        .sorted()
+        .distinct()
+        .toList();
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

@@ -1,0 +1,88 @@
+package org.proxpep.model.problem;
+
+import java.util.List;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Ranges;
+import org.proxpep.model.semantics.Auxiliary;
+import org.proxpep.model.semantics.Block;
+import org.proxpep.model.semantics.Context;
+import org.proxpep.set.Box;
+
+/** Where variables start, and bounds that they never leave. */
+final class Placement {
+
+  /** An auxiliary variable stays away from 0 by this share of its first value. */
+  private static final double SHARE_KEPT = 1e-4;
+
+  /** Bounds of auxiliary variables beyond this say nothing. */
+  private static final double LARGEST_BOUND = 1e12;
+
+  private final Context context;
+  final double[] lower;
+  final double[] upper;
+  final double[] start;
+
+  /** The user's variables start where they were told to, moved into their sets. */
+  Placement(Context context, List<Block> blocks) {
+    this.context = context;
+    int n = context.graph().dimension();
+    this.lower = new double[n];
+    this.upper = new double[n];
+    this.start = new double[n];
+    for (Block block : blocks) {
+      double[] part = block.start.clone();
+      block.set().project(part, part);
+      System.arraycopy(part, 0, start, block.first, part.length);
+      System.arraycopy(block.lower, 0, lower, block.first, block.size());
+      System.arraycopy(block.highest(), 0, upper, block.first, block.size());
+    }
+  }
+
+  /** Start and bounds of an auxiliary variable, after those that its definition contains. */
+  Box place(Auxiliary auxiliary) {
+    List<Expr> terms = auxiliary.terms();
+    Ranges ranges = context.inputs.ranges(terms, lower, upper);
+    double low = 0.0;
+    double high = 0.0;
+    double value = 0.0;
+    for (Expr term : terms) {
+      low += ranges.lower(term);
+      high += ranges.upper(term);
+      value += auxiliary.setting().start(term, start, context.statistics);
+    }
+    if (low == Double.POSITIVE_INFINITY || high == Double.NEGATIVE_INFINITY) {
+      throw context.source.error(
+          auxiliary.span(),
+          "the value of " + auxiliary.name() + " is infinite wherever the variables lie",
+          "a constant in it is `inf`, or overflows");
+    }
+    low /= auxiliary.unit();
+    high /= auxiliary.unit();
+    if (!context.statistics.areComplete() && Double.isNaN(value)) {
+      context.statistics.addUnknownStart(auxiliary.variable());
+    }
+    double middle = Double.isFinite(value) ? value / auxiliary.unit() : 0.0;
+    // An end that says nothing counts as infinite; the other then has room by its own size.
+    double width = high - low;
+    boolean bounded = width < LARGEST_BOUND;
+    double below = 1e-6 + 0.01 * (bounded ? width : Math.abs(low));
+    double above = 1e-6 + 0.01 * (bounded ? width : Math.abs(high));
+    low = low > -LARGEST_BOUND ? low - below : Double.NEGATIVE_INFINITY;
+    high = high < LARGEST_BOUND ? high + above : Double.POSITIVE_INFINITY;
+    if (context.apartFromZero.get(auxiliary.variable())
+        && (middle != 0.0 || context.positive.get(auxiliary.variable()))) {
+      double away = middle == 0.0 ? 1e-8 : SHARE_KEPT * Math.abs(middle);
+      if (context.positive.get(auxiliary.variable()) || middle > 0) {
+        low = Math.max(low, away);
+        high = Math.max(high, 2 * low);
+      } else {
+        high = Math.min(high, -away);
+        low = Math.min(low, 2 * high);
+      }
+    }
+    lower[auxiliary.variable()] = low;
+    upper[auxiliary.variable()] = high;
+    start[auxiliary.variable()] = Math.min(Math.max(middle, low), high);
+    return new Box(new double[] {low}, new double[] {high});
+  }
+}

@@ -1,0 +1,127 @@
+package org.proxpep.model.problem;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.compile.KinkRounding;
+import org.proxpep.model.sampling.InputFiller;
+import org.proxpep.problem.AuxiliaryVariables;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.problem.TransformedProblem;
+
+/** A model with its kinks rounded off: the same scenarios of other functions. */
+final class RoundedModel implements RoundedKinks {
+
+  private static final int SCENARIOS = 1000;
+
+  private final ModelProblem problem;
+  private final KinkRounding rounding;
+  private double @Nullable [] measuredAt;
+  private double[] sizes = {};
+
+  private RoundedModel(ModelProblem problem, KinkRounding rounding) {
+    this.problem = problem;
+    this.rounding = rounding;
+  }
+
+  static Optional<RoundedModel> of(ModelProblem problem) {
+    return KinkRounding.of(problem.parts.context().graph(), problem.expressions)
+        .map(rounding -> new RoundedModel(problem, rounding));
+  }
+
+  @Override
+  public synchronized StochasticProblem rounded(double[] x, double width) {
+    if (measuredAt == null || !Arrays.equals(x, measuredAt)) {
+      InputFiller plan = problem.plan;
+      InputFiller.Scratch s = new InputFiller.Scratch(plan, rounding.measured());
+      sizes =
+          rounding.sizes(
+              x,
+              s.workspace,
+              k -> plan.sample(ModelProblem.SPREAD.key(Scenarios.Purpose.PILOT, k), s),
+              plan.steps() == 0 ? 1 : SCENARIOS);
+      measuredAt = x.clone();
+    }
+    return new Rounded(problem, problem.scenarios.with(rounding.rounded(sizes, width)));
+  }
+
+  private static final class Rounded extends TransformedProblem {
+
+    private final ScenarioFunctions functions;
+
+    Rounded(ModelProblem problem, ScenarioFunctions functions) {
+      super(problem);
+      this.functions = functions;
+    }
+
+    @Override
+    public void evaluate(double[] x, long xi, Evaluation out) {
+      functions.evaluate(x, xi, out);
+    }
+
+    @Override
+    public Optional<FiniteProblem> finite() {
+      return problem.finite().map(all -> new AllRows(this, all.scenarioCount()));
+    }
+
+    @Override
+    public Optional<ExactMean> exactMean() {
+      return finite().map(all -> all);
+    }
+
+    @Override
+    public Optional<SecondDerivatives> secondDerivatives() {
+      return functions.secondDerivatives();
+    }
+
+    @Override
+    public Optional<AuxiliaryVariables> auxiliaryVariables() {
+      return problem.auxiliaryVariables();
+    }
+
+    /** A rounded max bends and rises like the true one. */
+    @Override
+    public boolean isConvex() {
+      return problem.isConvex();
+    }
+
+    @Override
+    public double unit(int row, double[] x) {
+      return problem.unit(row, x);
+    }
+
+    @Override
+    public double objectiveWithin() {
+      return problem.objectiveWithin();
+    }
+  }
+
+  private static final class AllRows extends ForwardingProblem implements FiniteProblem {
+
+    private final ScenarioFunctions functions;
+    private final long count;
+
+    AllRows(Rounded problem, long count) {
+      super(problem);
+      this.functions = problem.functions;
+      this.count = count;
+    }
+
+    @Override
+    public long scenarioCount() {
+      return count;
+    }
+
+    @Override
+    public void evaluateScenario(double[] x, long index, Evaluation out) {
+      functions.evaluateScenario(x, index, out);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package org.proxpep.model.problem;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.compile.FunctionHessians;
+import org.proxpep.model.compile.Functions;
+import org.proxpep.model.compile.Workspace;
+import org.proxpep.model.sampling.Enumeration;
+import org.proxpep.model.sampling.InputFiller;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.SecondDerivatives;
+
+/** Functions of scenarios: compiled code with what fills its inputs. */
+final class ScenarioFunctions {
+
+  private final InputFiller plan;
+  private final Functions functions;
+  private final @Nullable Enumeration scenarios;
+  private final Supplier<Holder> newHolder;
+
+  /**
+   * @param scenarios all of them, where the randomness is the choice of rows; else null
+   */
+  ScenarioFunctions(InputFiller plan, Functions functions, @Nullable Enumeration scenarios) {
+    this.plan = plan;
+    this.functions = functions;
+    this.scenarios = scenarios;
+    this.newHolder = () -> new Holder(newScratch());
+  }
+
+  /** The same scenarios of other functions of the same inputs. */
+  ScenarioFunctions with(Functions others) {
+    return new ScenarioFunctions(plan, others, scenarios);
+  }
+
+  /** Kept with an evaluation; that of other functions is replaced. */
+  private static final class Holder {
+    InputFiller.Scratch scratch;
+
+    Holder(InputFiller.Scratch scratch) {
+      this.scratch = scratch;
+    }
+  }
+
+  private InputFiller.Scratch newScratch() {
+    return new InputFiller.Scratch(plan, functions);
+  }
+
+  InputFiller.Scratch scratch(Evaluation out) {
+    Holder holder = out.scratch(Holder.class, newHolder);
+    if (holder.scratch.owner != plan || !functions.isOwner(holder.scratch.workspace)) {
+      holder.scratch = newScratch();
+    }
+    return holder.scratch;
+  }
+
+  /** The inputs of a scenario by its key. */
+  Workspace sampled(long xi, Evaluation scratch) {
+    InputFiller.Scratch s = scratch(scratch);
+    plan.sample(xi, s);
+    return s.workspace;
+  }
+
+  /** The inputs of a scenario by its index. */
+  private Workspace enumerated(long index, Evaluation scratch) {
+    if (scenarios == null) {
+      throw new IllegalStateException("The scenarios cannot be enumerated.");
+    }
+    InputFiller.Scratch s = scratch(scratch);
+    scenarios.fill(index, s);
+    return s.workspace;
+  }
+
+  void evaluate(double[] x, long xi, Evaluation out) {
+    functions.evaluate(x, sampled(xi, out), out);
+  }
+
+  void evaluateScenario(double[] x, long index, Evaluation out) {
+    functions.evaluate(x, enumerated(index, out), out);
+  }
+
+  /** Empty if there is too much to differentiate. */
+  Optional<SecondDerivatives> secondDerivatives() {
+    return functions.hessians().map(hessians -> new Derivatives(this, hessians));
+  }
+
+  private record Derivatives(ScenarioFunctions of, FunctionHessians hessians)
+      implements SecondDerivatives {
+
+    @Override
+    public boolean isAffine(int row) {
+      return hessians.isAffine(row);
+    }
+
+    @Override
+    public void addHessians(
+        double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch) {
+      hessians.addHessians(x, of.sampled(xi, scratch), weights, sums);
+    }
+
+    @Override
+    public void addProduct(
+        double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch) {
+      hessians.addProduct(x, of.sampled(xi, scratch), weights, v, sum);
+    }
+
+    @Override
+    public void addHessiansOfScenario(
+        double[] x, long index, double[] weights, double[][][] sums, Evaluation scratch) {
+      hessians.addHessians(x, of.enumerated(index, scratch), weights, sums);
+    }
+
+    @Override
+    public void addProductOfScenario(
+        double[] x, long index, double[] weights, double[] v, double[] sum, Evaluation scratch) {
+      hessians.addProduct(x, of.enumerated(index, scratch), weights, v, sum);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package org.proxpep.model.semantics;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.sampling.Labels;
+import org.proxpep.model.syntax.Span;
+import org.proxpep.set.Box;
+import org.proxpep.set.CappedSimplex;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.Simplex;
+import org.proxpep.set.WholeSpace;
+
+/** The variables of one statement and their part of X₀. */
+public final class Block {
+
+  public final String name;
+  public final int first;
+  public final List<Labels> labels;
+  public final double[] lower;
+  public final double[] upper;
+  public final double[] start;
+
+  /** The sum of the entries of a simplex; NaN if it is none. */
+  public double total = Double.NaN;
+
+  /** Not null if the set takes no bounds of single variables. */
+  private @Nullable ConvexSet whole;
+
+  private String shown = "";
+
+  /** The last constraint that bounded an entry. */
+  public Span boundedBy;
+
+  public Block(String name, int first, int size, List<Labels> labels, Span span) {
+    this.name = name;
+    this.first = first;
+    this.labels = labels;
+    this.boundedBy = span;
+    this.lower = new double[size];
+    this.upper = new double[size];
+    this.start = new double[size];
+    Arrays.fill(lower, Double.NEGATIVE_INFINITY);
+    Arrays.fill(upper, Double.POSITIVE_INFINITY);
+  }
+
+  public int size() {
+    return lower.length;
+  }
+
+  public boolean takesBounds() {
+    return whole == null;
+  }
+
+  /**
+   * Puts all variables together into a set.
+   *
+   * @param called what the check of a model calls it
+   */
+  public void take(ConvexSet set, String called) {
+    whole = set;
+    shown = called;
+  }
+
+  /** What the check of a model calls a set that takes no bounds. */
+  public String shown() {
+    return shown;
+  }
+
+  /**
+   * @throws IllegalArgumentException if no point is left
+   */
+  public ConvexSet set() {
+    ConvexSet taken = whole;
+    if (taken != null) {
+      return taken;
+    }
+    if (!Double.isNaN(total)) {
+      boolean plain = total > 0;
+      for (int i = 0; i < lower.length; i++) {
+        plain &= lower[i] == 0.0 && upper[i] >= total;
+      }
+      return plain ? new Simplex(size(), total) : new CappedSimplex(lower, upper, total);
+    }
+    boolean free = true;
+    for (int i = 0; i < lower.length; i++) {
+      free &= lower[i] == Double.NEGATIVE_INFINITY && upper[i] == Double.POSITIVE_INFINITY;
+    }
+    return free ? new WholeSpace(size()) : new Box(lower, upper);
+  }
+
+  /** Upper bounds that hold on the set; the lower ones are {@link #lower}. */
+  public double[] highest() {
+    double[] result = upper.clone();
+    double all = Arrays.stream(lower).sum();
+    for (int i = 0; i < result.length && !Double.isNaN(total); i++) {
+      result[i] = Math.min(upper[i], total - (all - lower[i]));
+    }
+    return result;
+  }
+
+  public String variableName(int i) {
+    if (labels.isEmpty()) {
+      return name;
+    }
+    return name + "[" + label(i) + "]";
+  }
+
+  public String label(int i) {
+    if (labels.size() == 1) {
+      return labels.get(0).label(i);
+    }
+    int width = labels.get(1).size();
+    return labels.get(0).label(i / width) + "," + labels.get(1).label(i % width);
+  }
+}

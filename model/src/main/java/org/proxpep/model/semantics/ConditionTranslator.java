@@ -1,0 +1,122 @@
+package org.proxpep.model.semantics;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.semantics.Value.Scalar;
+import org.proxpep.model.syntax.Span;
+import org.proxpep.model.syntax.Tree;
+import org.proxpep.model.syntax.Vocabulary;
+
+/** Translates comparisons and their combinations. */
+final class ConditionTranslator extends TranslatorPart {
+
+  ConditionTranslator(Translator translator) {
+    super(translator);
+  }
+
+  public Value compare(Tree.Compare compare, NameScope scope) {
+    Value left = translator.value(compare.left(), scope);
+    Value right = translator.value(compare.right(), scope);
+    Expr result;
+    if (left instanceof Value.Category || right instanceof Value.Category) {
+      result = compareTexts(compare, left, right);
+    } else if (left instanceof Value.Text || right instanceof Value.Text) {
+      result = compareLabels(compare, left, right);
+    } else if (left instanceof Value.Member a
+        && right instanceof Value.Member b
+        && !(a.labels().isNumeric() && b.labels().isNumeric())) {
+      result = compareLabels(compare, left, right);
+    } else {
+      Expr a = translator.plainOf(left, compare.left());
+      Expr b = translator.plainOf(right, compare.right());
+      result =
+          switch (compare.operator()) {
+            case "==" -> a.equalTo(b);
+            case "!=" -> a.notEqualTo(b);
+            case "<" -> a.lessThan(b);
+            case "<=" -> a.atMost(b);
+            case ">" -> a.greaterThan(b);
+            default -> a.atLeast(b);
+          };
+      if (result.usesVariables()) {
+        throw source.error(
+            compare.span(),
+            "a comparison may depend on data only, not on decision variables",
+            "use sigmoid(e / width) or probability(e >= 0, width)");
+      }
+    }
+    return Scalar.of(result);
+  }
+
+  private void requireEquality(Tree.Compare compare) {
+    if (!compare.operator().equals("==") && !compare.operator().equals("!=")) {
+      throw source.error(compare.span(), "texts are compared by `==` and `!=` only");
+    }
+  }
+
+  private Expr compareTexts(Tree.Compare compare, Value left, Value right) {
+    requireEquality(compare);
+    boolean equal = compare.operator().equals("==");
+    boolean first = left instanceof Value.Category;
+    Value.Category category = (Value.Category) (first ? left : right);
+    Value other = first ? right : left;
+    Span span = (first ? compare.right() : compare.left()).span();
+    String column = category.column().name();
+    String text = label(other);
+    if (text == null) {
+      throw source.error(
+          span,
+          "the column `%s` holds texts and is compared with %s",
+          "put the text into quotation marks",
+          column,
+          other.kind());
+    }
+    int code = category.column().codeOf(text);
+    if (code < 0) {
+      List<String> categories = category.column().categories();
+      String meant = Vocabulary.nearest(text, categories);
+      String some = String.join(", ", categories.subList(0, Math.min(8, categories.size())));
+      String advice = meant.isEmpty() ? "you want one of " + some : "you mean \"" + meant + "\"";
+      throw source.error(span, "no row of the column `%s` says \"%s\"", "%s", column, text, advice);
+    }
+    Expr c = graph.constant(code);
+    return equal ? category.code().equalTo(c) : category.code().notEqualTo(c);
+  }
+
+  private Expr compareLabels(Tree.Compare compare, Value left, Value right) {
+    requireEquality(compare);
+    String a = label(left);
+    String b = label(right);
+    if (a == null || b == null) {
+      Tree number = a == null ? compare.left() : compare.right();
+      throw source.error(
+          compare.span(),
+          "a text is compared with `" + source.slice(number.span()) + "`, which is not a text",
+          "leave the quotation marks out");
+    }
+    return graph.constant(a.equals(b) == compare.operator().equals("==") ? 1.0 : 0.0);
+  }
+
+  private static @Nullable String label(Value value) {
+    return value instanceof Value.Text text
+        ? text.text()
+        : value instanceof Value.Member member ? member.label() : null;
+  }
+
+  public Value logic(Tree.Logic logic, NameScope scope) {
+    Expr result = null;
+    for (Tree operand : logic.operands()) {
+      Expr next = translator.condition(operand, scope);
+      if (next.isConstant() && (next.number() != 0.0) != logic.all()) {
+        return translator.constant(logic.all() ? 0.0 : 1.0);
+      }
+      result = result == null ? next : logic.all() ? result.and(next) : result.or(next);
+    }
+    if (result == null) {
+      throw new IllegalStateException("A condition has parts.");
+    }
+    // A lone number counts as 1 unless it is 0, so that conditions can be counted.
+    return Scalar.of(result.isConstant() ? graph.constant(result.number() != 0 ? 1 : 0) : result);
+  }
+}

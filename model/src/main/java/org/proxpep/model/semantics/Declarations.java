@@ -1,0 +1,461 @@
+package org.proxpep.model.semantics;
+
+import java.nio.file.InvalidPathException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.Features;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Graph;
+import org.proxpep.model.sampling.Distributions;
+import org.proxpep.model.sampling.FeatureRows;
+import org.proxpep.model.sampling.Labels;
+import org.proxpep.model.sampling.RandomSource;
+import org.proxpep.model.sampling.Sampler;
+import org.proxpep.model.syntax.SourceText;
+import org.proxpep.model.syntax.Span;
+import org.proxpep.model.syntax.Statement;
+import org.proxpep.model.syntax.Tree;
+import org.proxpep.model.syntax.Vocabulary;
+
+/** Gives names their meaning: parameters, data vectors, random numbers and variables. */
+public final class Declarations {
+
+  /** A model has at most so many variables. */
+  public static final int MOST_VARIABLES = 1_000_000;
+
+  private final SourceText source;
+  private final NumberFiles files;
+  private final Context context;
+  private final Graph graph;
+  private final Translator translator;
+  private final List<Block> blocks = new ArrayList<>();
+  private final StringBuilder numbersRead = new StringBuilder();
+  private int randoms;
+
+  public Declarations(Context context, Translator translator, NumberFiles files) {
+    this.source = context.source;
+    this.files = files;
+    this.context = context;
+    this.graph = context.graph();
+    this.translator = translator;
+    context.blocks = blocks;
+  }
+
+  /** The variables in the order of their declaration. */
+  public List<Block> blocks() {
+    return blocks;
+  }
+
+  /** Numbers from files, for the fingerprint. */
+  public String numbersRead() {
+    return numbersRead.toString();
+  }
+
+  public void declare(String name, Symbol symbol, Span span) {
+    Symbol known = context.symbols.get(name);
+    if (known != null) {
+      throw source.error(
+          span, "the name " + Vocabulary.quoted(name) + " already stands for " + known.kind());
+    }
+    if (context.tables.hasColumn(name)) {
+      throw source.error(
+          span,
+          "the name " + Vocabulary.quoted(name) + " is already a column of the data",
+          "choose another name");
+    }
+    context.symbols.put(name, symbol);
+  }
+
+  public void param(Statement.Param param) {
+    declare(param.name(), paramValue(param), param.nameSpan());
+  }
+
+  private Symbol paramValue(Statement.Param param) {
+    List<Labels> labels = labels(param.indices(), 2, "a parameter has at most two indices");
+    Tree tree = param.value();
+    if (tree == null) {
+      return shaped(fromFile(param), labels, param.span());
+    }
+    if (param.indices().stream().anyMatch(b -> !b.name().isEmpty())) {
+      return eachEntry(param, tree, labels);
+    }
+    Value value = translator.value(tree, NameScope.OUTSIDE);
+    if (value instanceof Value.Vector vector) {
+      double[] entries =
+          translator.constants(tree, NameScope.OUTSIDE, vector.size(), "the parameter");
+      return labels.isEmpty()
+          ? new Symbol.Numbers(vector.labels(), null, entries)
+          : shaped(new double[][] {entries}, labels, param.span());
+    }
+    if (value instanceof Value.Grid grid) {
+      return labels.isEmpty()
+          ? new Symbol.Numbers(grid.rows(), grid.columns(), numbers(grid, tree, "the parameter"))
+          : shaped(matrix(grid, tree, "the parameter"), labels, param.span());
+    }
+    double number = translator.constant(tree, NameScope.OUTSIDE, "the parameter");
+    if (labels.isEmpty()) {
+      return new Symbol.Constant(number);
+    }
+    double[] filled = new double[size(labels, param.span())];
+    Arrays.fill(filled, number);
+    return Symbol.Numbers.of(labels, filled);
+  }
+
+  /** The index sets of what is being declared. */
+  private List<Labels> labels(List<Tree.Binder> indices, int most, String rule) {
+    if (indices.size() > most) {
+      throw source.error(indices.get(most).span(), rule);
+    }
+    return indices.stream().map(i -> translator.labels(i.set(), NameScope.OUTSIDE)).toList();
+  }
+
+  private Symbol eachEntry(Statement.Param param, Tree tree, List<Labels> labels) {
+    double[] entries = new double[size(labels, param.span())];
+    int last = labels.size() - 1;
+    int width = last == 1 ? labels.get(1).size() : 1;
+    for (int i = 0; i < entries.length; i++) {
+      NameScope scope = NameScope.OUTSIDE;
+      for (int k = 0; k <= last; k++) {
+        int place = k == 0 ? i / width : i % width;
+        scope = scope.bind(param.indices().get(k).name(), new Value.Member(labels.get(k), place));
+      }
+      entries[i] = translator.constant(tree, scope, "the parameter");
+    }
+    return Symbol.Numbers.of(labels, entries);
+  }
+
+  private double[][] fromFile(Statement.Param param) {
+    try {
+      double[][] rows = files.read(param.path());
+      numbersRead.append(Arrays.deepToString(rows));
+      return rows;
+    } catch (InvalidPathException e) {
+      throw source.error(param.span(), "the file name is not one: " + e.getReason(), "", e);
+    } catch (IllegalArgumentException e) {
+      throw source.error(param.span(), e);
+    }
+  }
+
+  /** Numbers with the indices that were asked for, or counted from 1. */
+  private Symbol shaped(double[][] rows, List<Labels> labels, Span span) {
+    boolean line = rows.length == 1 || rows[0].length == 1;
+    double[] flat = Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray();
+    if (flat.length == 1 && labels.isEmpty()) {
+      return new Symbol.Constant(flat[0]);
+    }
+    if (labels.isEmpty()) {
+      return line
+          ? new Symbol.Numbers(Labels.range(1, flat.length), null, flat)
+          : new Symbol.Numbers(Labels.range(1, rows.length), Labels.range(1, rows[0].length), flat);
+    }
+    boolean fits =
+        labels.size() == 1
+            ? line && labels.get(0).size() == flat.length
+            : labels.get(0).size() == rows.length && labels.get(1).size() == rows[0].length;
+    if (!fits) {
+      throw source.error(
+          span,
+          "there are %s × %s numbers for %s indices",
+          "",
+          rows.length,
+          rows[0].length,
+          String.join(" × ", labels.stream().map(l -> "" + l.size()).toList()));
+    }
+    return Symbol.Numbers.of(labels, flat);
+  }
+
+  /** The numbers of a matrix by row. */
+  double[][] matrix(Value.Grid grid, Tree tree, String what) {
+    double[] flat = numbers(grid, tree, what);
+    int width = grid.columns().size();
+    double[][] rows = new double[grid.rows().size()][];
+    Arrays.setAll(rows, i -> Arrays.copyOfRange(flat, i * width, (i + 1) * width));
+    return rows;
+  }
+
+  private double[] numbers(Value.Grid grid, Tree tree, String what) {
+    double[] flat = new double[grid.flat().length()];
+    for (int i = 0; i < flat.length; i++) {
+      Expr entry = grid.flat().get(i);
+      if (!entry.isConstant() || Double.isNaN(entry.number())) {
+        throw source.error(tree.span(), what + " must be numbers that do not change");
+      }
+      flat[i] = entry.number();
+    }
+    return flat;
+  }
+
+  private int size(List<Labels> labels, Span span) {
+    long size = labels.stream().mapToLong(Labels::size).reduce(1, (a, b) -> a * b);
+    if (size > MOST_VARIABLES) {
+      throw source.error(
+          span, "there are " + size + " entries, but at most " + MOST_VARIABLES + " may be");
+    }
+    return (int) size;
+  }
+
+  public void features(Statement.Features features) {
+    Tables tables = context.tables;
+    if (tables.count() == 0) {
+      throw source.error(
+          features.span(),
+          "a data vector needs a table",
+          "add a data statement: data \"file.csv\"");
+    }
+    int table = tableOf(features);
+    Features.Builder builder = tables.get(table).features();
+    for (Statement.Item item : features.items()) {
+      List<String> columns = new ArrayList<>();
+      if (item.all()) {
+        columns.addAll(tables.get(table).table().names());
+        for (Tree left : item.columns()) {
+          columns.remove(place(left).column().name());
+        }
+      } else {
+        item.columns().forEach(c -> columns.add(place(c).column().name()));
+      }
+      try {
+        switch (item.kind()) {
+          case "standardize" -> builder.standardize(columns);
+          case "onehot" -> builder.onehot(columns);
+          case "intercept" -> builder.intercept();
+          default -> builder.columns(columns);
+        }
+      } catch (DataException e) {
+        throw source.error(item.span(), e);
+      }
+    }
+    try {
+      declare(
+          features.name(),
+          new Symbol.Data(new FeatureRows(table, builder.build())),
+          features.nameSpan());
+    } catch (DataException e) {
+      throw source.error(features.span(), e);
+    }
+  }
+
+  private Tables.Place place(Tree column) {
+    if (column instanceof Tree.Member member) {
+      return context.tables.column(member.table(), member.column(), member.span());
+    }
+    String name = Tables.columnName(column);
+    Tables.Place place = context.tables.column(name, column.span());
+    if (place == null) {
+      throw source.error(
+          column.span(),
+          "there is no column " + Vocabulary.quoted(name),
+          Vocabulary.meant(name, context.tables.columnNames()));
+    }
+    return place;
+  }
+
+  /** All entries of a data vector come from one table. */
+  private int tableOf(Statement.Features features) {
+    Integer table = context.tables.count() == 1 ? 0 : null;
+    for (Statement.Item item : features.items()) {
+      String named = item.table();
+      if (named != null) {
+        int found = context.tables.find(named, item.span());
+        table = same(table, found, item.span());
+      }
+      for (Tree column : item.columns()) {
+        table = same(table, place(column).table(), column.span());
+      }
+    }
+    if (table == null) {
+      throw source.error(features.span(), "it is not clear which table is meant", "write NAME.all");
+    }
+    return table;
+  }
+
+  private int same(@Nullable Integer before, int now, Span span) {
+    if (before != null && before != now) {
+      throw source.error(
+          span,
+          "the entries of a data vector must come from one table, because tables are drawn"
+              + " independently",
+          "make two data vectors");
+    }
+    return now;
+  }
+
+  public void random(Statement.Random random) {
+    Tree.Call call = random.distribution();
+    List<String> names = Distributions.argumentNames(call.function());
+    if (call.arguments().size() != names.size()) {
+      throw source.error(
+          call.span(),
+          "`%s` takes %s (%s), not %s",
+          "",
+          call.function(),
+          Vocabulary.arguments(names.size(), names.size()),
+          String.join(", ", names),
+          call.arguments().size());
+    }
+    List<Labels> sets = labels(random.indices(), 1, "random numbers have at most one index");
+    Labels labels = sets.isEmpty() ? null : sets.get(0);
+    try {
+      RandomSource made =
+          call.function().equals("mvnormal")
+              ? multivariate(random, labels)
+              : independent(random, labels);
+      declare(random.name(), new Symbol.Simulated(made), random.nameSpan());
+      randoms++;
+    } catch (IllegalArgumentException e) {
+      throw source.error(call.span(), e);
+    }
+  }
+
+  private RandomSource independent(Statement.Random random, @Nullable Labels labels) {
+    String distribution = random.distribution().function();
+    List<Tree> arguments = random.distribution().arguments();
+    int size = labels == null ? 1 : labels.size();
+    List<Distributions.Univariate> entries;
+    if (distribution.equals("discrete")) {
+      double[] values = list(arguments.get(0), "the list of values");
+      double[] weights = list(arguments.get(1), "the list of weights");
+      if (values.length != weights.length) {
+        throw source.error(
+            arguments.get(1).span(),
+            "there are " + weights.length + " weights for " + values.length + " values");
+      }
+      entries = Collections.nCopies(size, Distributions.discrete(values, weights));
+    } else {
+      double[] a = arguments(arguments.get(0), random, labels, 0);
+      double[] b = arguments.size() < 2 ? a : arguments(arguments.get(1), random, labels, 1);
+      entries =
+          IntStream.range(0, size)
+              .mapToObj(i -> Distributions.of(distribution, a[i], b[i]))
+              .toList();
+    }
+    return new RandomSource(
+        random.name(),
+        randoms,
+        labels,
+        entries.stream().mapToDouble(Distributions.Univariate::lower).toArray(),
+        entries.stream().mapToDouble(Distributions.Univariate::upper).toArray(),
+        Distributions.independent(entries));
+  }
+
+  /** An argument of a distribution for each entry. */
+  private double[] arguments(
+      Tree tree, Statement.Random random, @Nullable Labels labels, int number) {
+    String distribution = random.distribution().function();
+    String what =
+        "the " + Distributions.argumentNames(distribution).get(number) + " of " + distribution;
+    String index = labels == null ? "" : random.indices().get(0).name();
+    if (labels == null || index.isEmpty()) {
+      return translator.constants(
+          tree, NameScope.OUTSIDE, labels == null ? 1 : labels.size(), what);
+    }
+    double[] result = new double[labels.size()];
+    for (int i = 0; i < result.length; i++) {
+      NameScope scope = NameScope.OUTSIDE.bind(index, new Value.Member(labels, i));
+      result[i] = translator.constant(tree, scope, what);
+    }
+    return result;
+  }
+
+  private double[] list(Tree tree, String what) {
+    if (translator.value(tree, NameScope.OUTSIDE) instanceof Value.Vector vector) {
+      return translator.constants(tree, NameScope.OUTSIDE, vector.size(), what);
+    }
+    throw source.error(tree.span(), what + " must be a vector, such as [1, 2, 3]");
+  }
+
+  private RandomSource multivariate(Statement.Random random, @Nullable Labels given) {
+    List<Tree> arguments = random.distribution().arguments();
+    double[] mean = list(arguments.get(0), "the mean");
+    Labels labels = given != null ? given : translator.labels(arguments.get(0), NameScope.OUTSIDE);
+    if (labels.size() != mean.length) {
+      throw source.error(
+          arguments.get(0).span(),
+          "the mean has " + mean.length + " entries for " + labels.size() + " indices");
+    }
+    Value value = translator.value(arguments.get(1), NameScope.OUTSIDE);
+    if (!(value instanceof Value.Grid grid)
+        || grid.rows().size() != mean.length
+        || grid.columns().size() != mean.length) {
+      throw source.error(
+          arguments.get(1).span(),
+          "the covariance must be a matrix of " + mean.length + " rows and columns of numbers");
+    }
+    double[][] cov = matrix(grid, arguments.get(1), "the covariance");
+    double[] lower = new double[mean.length];
+    double[] upper = new double[mean.length];
+    Arrays.fill(lower, Double.NEGATIVE_INFINITY);
+    Arrays.fill(upper, Double.POSITIVE_INFINITY);
+    RandomSource.Maker<Sampler> sampler = Distributions.normal(mean, cov);
+    return new RandomSource(random.name(), randoms, labels, lower, upper, sampler);
+  }
+
+  public void variable(Statement.Variable variable) {
+    List<Labels> labels = labels(variable.indices(), 2, "a variable has at most two indices");
+    int size = size(labels, variable.span());
+    if ((long) graph.dimension() + size > MOST_VARIABLES) {
+      throw source.error(
+          variable.span(), "the model has more than " + MOST_VARIABLES + " variables");
+    }
+    if (!context.auxiliaries.isEmpty()) {
+      throw source.error(
+          variable.span(), "variables must be declared before means of them are used");
+    }
+    int first = graph.addVariables(size);
+    Block block = new Block(variable.name(), first, size, labels, variable.span());
+    declare(
+        variable.name(), new Symbol.Variable(variable.name(), first, labels), variable.nameSpan());
+    Statement.Domain domain = variable.domain();
+    try {
+      if (domain != null) {
+        domain(block, domain);
+      }
+      block.set();
+    } catch (IllegalArgumentException e) {
+      throw source.error(domain == null ? variable.span() : domain.span(), e);
+    }
+    Tree start = variable.start();
+    if (start != null) {
+      double[] values = entries(start, block.size(), "the start");
+      for (int i = 0; i < values.length; i++) {
+        if (!Double.isFinite(values[i])) {
+          throw source.error(start.span(), "the start (" + values[i] + ") must be finite");
+        }
+        block.start[i] = values[i];
+      }
+    }
+    blocks.add(block);
+  }
+
+  /** So many numbers, or one for all. */
+  double[] entries(Tree tree, int size, String what) {
+    Value value = translator.value(tree, NameScope.OUTSIDE);
+    if (value instanceof Value.Grid grid) {
+      double[] flat = numbers(grid, tree, what);
+      if (flat.length != size) {
+        throw source.error(
+            tree.span(), what + " has " + flat.length + " entries, but must have " + size);
+      }
+      return flat;
+    }
+    return translator.constants(tree, NameScope.OUTSIDE, size, what);
+  }
+
+  private void domain(Block block, Statement.Domain domain) {
+    SetArguments arguments = new SetArguments(this, translator, source, domain, block);
+    switch (domain.set()) {
+      case Statement.Domain.INTERVAL -> {
+        arguments.bounds(0, true, block.lower);
+        arguments.bounds(1, false, block.upper);
+      }
+      case Statement.Domain.AT_LEAST -> arguments.bounds(0, true, block.lower);
+      case Statement.Domain.AT_MOST -> arguments.bounds(0, false, block.upper);
+      default -> SetWord.place(block, arguments);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package org.proxpep.model.semantics;
+
+import java.util.List;
+import org.proxpep.model.syntax.SourceText;
+import org.proxpep.model.syntax.Statement;
+
+/**
+ * What a model is translated from, however often.
+ *
+ * @param tables those of the files that the model names, or of what replaces them
+ * @param files where the numbers of files come from that the model names
+ * @param drawn whether means that are linear in data are drawn too
+ */
+public record ModelSource(
+    SourceText text,
+    List<Statement> statements,
+    Tables tables,
+    NumberFiles files,
+    BridgeSet bridges,
+    boolean drawn) {}

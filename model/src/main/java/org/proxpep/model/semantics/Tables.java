@@ -1,0 +1,293 @@
+package org.proxpep.model.semantics;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.Column;
+import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.Features;
+import org.proxpep.model.data.Groups;
+import org.proxpep.model.data.Table;
+import org.proxpep.model.syntax.NamesUsed;
+import org.proxpep.model.syntax.SourceText;
+import org.proxpep.model.syntax.Span;
+import org.proxpep.model.syntax.Statement;
+import org.proxpep.model.syntax.Tree;
+import org.proxpep.model.syntax.Vocabulary;
+
+/** The tables of a model, each drawn from independently. */
+public final class Tables {
+
+  /**
+   * @param name empty if it has none that could be written
+   * @param weight the column that says how likely rows are; null if all are equally likely
+   */
+  public record Entry(
+      String name, Table table, Groups groups, @Nullable String weight, int dropped) {
+    public boolean weighted() {
+      return weight != null;
+    }
+
+    /** The start of a data vector. */
+    public Features.Builder features() {
+      return weight == null ? Features.of(table) : Features.weighted(table, weight);
+    }
+  }
+
+  /** A column and the number of its table. */
+  public record Place(int table, Column column) {}
+
+  private final SourceText source;
+  private final List<Entry> entries = new ArrayList<>();
+
+  private Tables(SourceText source) {
+    this.source = source;
+  }
+
+  public static Tables load(
+      SourceText source, List<Statement> statements, Path folder, DataChoice choice) {
+    Tables tables = new Tables(source);
+    List<Statement.Data> data = Statement.of(statements, Statement.Data.class);
+    requireReplacementsKnown(source, data, choice);
+    for (Statement.Data each : data) {
+      tables.add(each, folder, choice, statements);
+    }
+    return tables;
+  }
+
+  private static void requireReplacementsKnown(
+      SourceText source, List<Statement.Data> data, DataChoice choice) {
+    Span place = data.isEmpty() ? new Span(0, 1) : data.get(0).span();
+    if (choice.data() != null && data.size() != 1) {
+      throw source.error(
+          place,
+          "the file "
+              + choice.data()
+              + " cannot replace the data, because the model has "
+              + (data.isEmpty() ? "no table" : data.size() + " tables"),
+          data.isEmpty() ? "add a data statement" : "give NAME=file instead");
+    }
+    List<String> names = data.stream().map(Tables::name).toList();
+    Set<String> replaced = new TreeSet<>(choice.tables().keySet());
+    replaced.addAll(choice.inMemory().keySet());
+    for (String wanted : replaced) {
+      if (!names.contains(wanted)) {
+        throw source.error(
+            place,
+            "there is no table " + Vocabulary.quoted(wanted) + " whose file could be replaced",
+            Vocabulary.meant(wanted, names));
+      }
+    }
+  }
+
+  /** The name given, or the beginning of the file's name. */
+  public static String name(Statement.Data data) {
+    String name = data.name();
+    if (name != null) {
+      return name;
+    }
+    String file = data.path().substring(1 + Math.max(data.path().lastIndexOf('/'), -1));
+    int dot = file.indexOf('.');
+    return dot < 0 ? file : file.substring(0, dot);
+  }
+
+  private void add(
+      Statement.Data data, Path folder, DataChoice choice, List<Statement> statements) {
+    String name = name(data);
+    for (Entry entry : entries) {
+      if (entry.name.equals(name)) {
+        throw source.error(
+            data.span(),
+            "there are two tables " + Vocabulary.quoted(name),
+            "give one another name: data NAME from \"file\"");
+      }
+    }
+    try {
+      Table table = table(name, data, folder, choice);
+      int rows = table.rows();
+      Set<String> needed = needed(source, data, table.name(), table.names(), statements);
+      String weight = data.weight() == null ? null : data.weight().name();
+      switch (data.missing()) {
+        case DROP -> table = table.dropMissing(needed);
+        case IMPUTE ->
+            table = weight == null ? table.imputeMean(needed) : table.imputeMean(needed, weight);
+        case REFUSE -> table.requireComplete(needed);
+      }
+      Groups groups = weight == null ? Groups.of(table) : Groups.weighted(table, weight);
+      entries.add(new Entry(name, table, groups, weight, rows - table.rows()));
+    } catch (DataException e) {
+      throw source.error(data.pathSpan(), e);
+    } catch (InvalidPathException e) {
+      throw source.error(data.pathSpan(), "the file name is not one: " + e.getReason(), "", e);
+    }
+  }
+
+  /** What the options give for the table by its name, then for the only one, then the model's. */
+  private static Table table(String name, Statement.Data data, Path folder, DataChoice choice) {
+    Table given = choice.inMemory().get(name);
+    if (given != null) {
+      return given;
+    }
+    Path replaced = choice.tables().get(name);
+    Path file =
+        replaced != null
+            ? replaced
+            : choice.data() != null ? choice.data() : folder.resolve(data.path());
+    return Table.read(file, choice.reading());
+  }
+
+  /**
+   * The columns of a table that a model needs, that of its weights among them.
+   *
+   * @param shown what a message calls the table
+   */
+  public static Set<String> needed(
+      SourceText source,
+      Statement.Data data,
+      String shown,
+      List<String> columns,
+      List<Statement> statements) {
+    String name = name(data);
+    Set<String> used = NamesUsed.of(statements);
+    Set<String> needed = new LinkedHashSet<>();
+    for (String column : columns) {
+      if (used.contains(column) || used.contains(name + "." + column)) {
+        needed.add(column);
+      }
+    }
+    for (Statement.Features features : Statement.of(statements, Statement.Features.class)) {
+      for (Statement.Item item : features.items()) {
+        if (item.all() && (item.table() == null || name.equals(item.table()))) {
+          Set<String> all = new LinkedHashSet<>(columns);
+          item.columns().forEach(c -> all.remove(columnName(c)));
+          needed.addAll(all);
+        }
+      }
+    }
+    Tree.Name weight = data.weight();
+    if (weight != null) {
+      if (!columns.contains(weight.name())) {
+        throw source.error(
+            weight.span(),
+            "table " + shown + " has no column " + Vocabulary.quoted(weight.name()),
+            Vocabulary.meant(weight.name(), columns));
+      }
+      needed.add(weight.name());
+    }
+    return needed;
+  }
+
+  public static String columnName(Tree tree) {
+    return tree instanceof Tree.Member member
+        ? member.column()
+        : tree instanceof Tree.Name name ? name.name() : "";
+  }
+
+  /** How many rows each table has. */
+  public int[] rows() {
+    return entries.stream().mapToInt(e -> e.table.rows()).toArray();
+  }
+
+  public int count() {
+    return entries.size();
+  }
+
+  public Entry get(int table) {
+    return entries.get(table);
+  }
+
+  public List<Entry> all() {
+    return List.copyOf(entries);
+  }
+
+  /** A table by its name. */
+  public int find(String name, Span span) {
+    List<String> names = entries.stream().map(Entry::name).toList();
+    if (!names.contains(name)) {
+      throw source.error(
+          span, "there is no table " + Vocabulary.quoted(name), Vocabulary.meant(name, names));
+    }
+    return names.indexOf(name);
+  }
+
+  /** Whether a table has such a column. */
+  public boolean hasColumn(String column) {
+    return entries.stream().anyMatch(e -> e.table.has(column));
+  }
+
+  /** Whether a cell of a column of texts says this. */
+  public boolean hasCategory(String text) {
+    return entries.stream()
+        .flatMap(e -> e.table.columns().stream())
+        .anyMatch(c -> c.categories().contains(text));
+  }
+
+  /** A column by its name alone, or null if there is none. */
+  public @Nullable Place column(String name, Span span) {
+    int[] having =
+        IntStream.range(0, entries.size()).filter(t -> entries.get(t).table.has(name)).toArray();
+    if (having.length > 1) {
+      throw source.error(
+          span,
+          "the tables `%s` and `%s` both have a column `%s`",
+          "write %2$s.%3$s",
+          entries.get(having[0]).name,
+          entries.get(having[1]).name,
+          name);
+    }
+    return having.length == 0
+        ? null
+        : new Place(having[0], entries.get(having[0]).table.column(name));
+  }
+
+  public Place column(String table, String name, Span span) {
+    int t = find(table, span);
+    Table found = entries.get(t).table;
+    if (!found.has(name)) {
+      throw source.error(
+          span,
+          "table " + Vocabulary.quoted(table) + " has no column " + Vocabulary.quoted(name),
+          Vocabulary.meant(name, found.names()));
+    }
+    return new Place(t, found.column(name));
+  }
+
+  /** Names of all columns. */
+  public Set<String> columnNames() {
+    Set<String> names = new LinkedHashSet<>();
+    entries.forEach(e -> names.addAll(e.table.names()));
+    return names;
+  }
+
+  /** A line for each table: what it is called and how large it is. */
+  public List<String> lines() {
+    return entries.stream().map(Tables::line).toList();
+  }
+
+  private static String line(Entry entry) {
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d rows, %d columns%s%s",
+        entry.table.name(),
+        entry.table.rows(),
+        entry.table.names().size(),
+        entry.weighted() ? ", weighted" : "",
+        entry.dropped > 0 ? ", " + entry.dropped + " rows with missing values dropped" : "");
+  }
+
+  /** The contents of all tables in short. */
+  public String fingerprint() {
+    StringBuilder all = new StringBuilder();
+    for (Entry entry : entries) {
+      all.append(' ').append(entry.name).append('=').append(entry.table.fingerprint());
+    }
+    return all.toString();
+  }
+}

@@ -1,0 +1,371 @@
+package org.proxpep.model.syntax;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the statements of a model. */
+public final class Parser extends ExpressionParser {
+
+  private static final Set<String> COMPARISONS = Set.of("<=", ">=", "==", "!=", "<", ">", "=");
+
+  private boolean constraintsBegun;
+
+  private Parser(SourceText source, Collection<String> meanFunctions) {
+    super(source, meanFunctions);
+  }
+
+  /**
+   * The statements of a text in their order.
+   *
+   * @param meanFunctions the functions that take a mean over scenarios and may have a condition
+   */
+  public static List<Statement> parse(SourceText source, Collection<String> meanFunctions) {
+    return new Parser(source, meanFunctions).statements();
+  }
+
+  private List<Statement> statements() {
+    List<Statement> result = new ArrayList<>();
+    skipLineEnds();
+    while (peek().kind() != Token.Kind.END) {
+      Statement statement = statement();
+      if (statement != null) {
+        result.add(statement);
+      }
+      skipLineEnds();
+    }
+    return result;
+  }
+
+  // Statements.
+
+  private @Nullable Statement statement() {
+    Token first = peek();
+    String word = first.kind() == Token.Kind.NAME ? first.text() : "";
+    Token second = peek(1);
+    boolean joins = second.isWord("and") || second.isWord("or");
+    boolean declares = (second.isName() && !joins) || second.kind() == Token.Kind.TEXT;
+    Statement result =
+        switch (word) {
+          case "minimize", "maximize" -> objective();
+          case "subject" -> {
+            next();
+            if (!acceptWord("to")) {
+              throw unexpected("`to` after `subject`");
+            }
+            constraintsBegun = true;
+            skipLineEnds();
+            yield null;
+          }
+          case "data" -> declares ? data() : constraint();
+          case "features" -> declares ? features() : constraint();
+          case "random" -> declares ? random() : constraint();
+          case "param" -> declares ? param() : constraint();
+          case "set" -> declares ? set() : constraint();
+          case "var" -> declares ? variable() : constraint();
+          case "let" -> declares ? let() : constraint();
+          default -> constraint();
+        };
+    if (result != null) {
+      endStatement();
+    }
+    return result;
+  }
+
+  private Statement data() {
+    Token first = next();
+    String name = null;
+    if (peek().isName()) {
+      name = newName("a table").text();
+      if (!acceptWord("from")) {
+        throw unexpected("`from` after the table's name", "write: data " + name + " from \"file\"");
+      }
+    }
+    Token path = text("a file name");
+    Tree.Name weight = null;
+    Statement.Missing missing = Statement.Missing.REFUSE;
+    while (peek().isName()) {
+      Token clause = next();
+      switch (clause.text()) {
+        case "weight" -> {
+          Token column = name("a column");
+          weight = new Tree.Name(column.text(), column.span());
+        }
+        case "drop", "impute" -> {
+          String second = clause.text().equals("drop") ? "missing" : "mean";
+          if (!acceptWord(second)) {
+            throw unexpected("`" + second + "` after `" + clause.text() + "`");
+          }
+          missing = second.equals("missing") ? Statement.Missing.DROP : Statement.Missing.IMPUTE;
+        }
+        default ->
+            throw source.error(
+                clause.span(),
+                "expected `weight`, `drop missing`, `impute mean` or the end of the statement,"
+                    + " found "
+                    + clause.shown(),
+                Vocabulary.meant(clause.text(), List.of("weight", "drop", "impute")));
+      }
+    }
+    return new Statement.Data(name, path.text(), weight, missing, path.span(), since(first));
+  }
+
+  private Statement features() {
+    Token first = next();
+    Token name = newName("a data vector");
+    expect("=", "after the name of the data vector");
+    List<Statement.Item> items = separated(this::item);
+    return new Statement.Features(name.text(), items, name.span(), since(first));
+  }
+
+  private Statement.Item item() {
+    Token first = peek();
+    if (!first.isName()) {
+      throw unexpected("a column, `standardize`, `onehot`, `columns` or `intercept`");
+    }
+    if (first.isWord("intercept") && !peek(1).is(".")) {
+      next();
+      return new Statement.Item("intercept", false, null, List.of(), first.span());
+    }
+    if (!peek(1).is("(")) {
+      Tree column = column();
+      return new Statement.Item("", false, null, List.of(column), column.span());
+    }
+    next();
+    if (first.kind() != Token.Kind.NAME
+        || !Vocabulary.FEATURES.contains(first.text())
+        || first.text().equals("intercept")) {
+      throw source.error(
+          first.span(),
+          "expected `standardize`, `onehot` or `columns` before the bracket, found "
+              + first.shown(),
+          Vocabulary.meant(first.text(), List.of("standardize", "onehot", "columns")));
+    }
+    next();
+    boolean all = false;
+    String table = null;
+    if (peek().isWord("all") && !peek(1).is(".")) {
+      next();
+      all = true;
+    } else if (peek().isName() && peek(1).is(".") && peek(2).isWord("all")) {
+      table = next().text();
+      next();
+      next();
+      all = true;
+    }
+    List<Tree> columns = !all || acceptWord("except") ? separated(this::column) : List.of();
+    if (peek().is("-")) {
+      throw unexpected("`)` after the columns", "put the name between backticks: `hours-per-week`");
+    }
+    expect(")", "after the columns");
+    return new Statement.Item(first.text(), all, table, columns, since(first));
+  }
+
+  private Tree column() {
+    Token first = name("a column");
+    if (accept(".")) {
+      return new Tree.Member(first.text(), name("a column").text(), since(first));
+    }
+    return new Tree.Name(first.text(), first.span());
+  }
+
+  private Statement random() {
+    Token first = next();
+    Token name = newName("a random number");
+    List<Tree.Binder> indices = indices();
+    expect("~", "and a distribution");
+    Token distribution = name("a distribution");
+    if (!Vocabulary.DISTRIBUTIONS.contains(distribution.text())) {
+      throw source.error(
+          distribution.span(),
+          "there is no distribution %s among %s"
+              .formatted(distribution.shown(), String.join(", ", Vocabulary.DISTRIBUTIONS)),
+          Vocabulary.meant(distribution.text(), Vocabulary.DISTRIBUTIONS));
+    }
+    expect("(", "after the distribution");
+    List<Tree> arguments = arguments();
+    Span span = since(distribution);
+    return new Statement.Random(
+        name.text(),
+        indices,
+        new Tree.Call(distribution.text(), arguments, null, distribution.span(), span),
+        name.span(),
+        since(first));
+  }
+
+  private Statement param() {
+    Token first = next();
+    Token name = newName("a parameter");
+    List<Tree.Binder> indices = indices();
+    if (acceptWord("from")) {
+      Token path = text("a file name");
+      return new Statement.Param(
+          name.text(), indices, null, path.text(), name.span(), since(first));
+    }
+    expect("=", "or `from` after the parameter's name");
+    Tree value = expression(OR);
+    return new Statement.Param(name.text(), indices, value, "", name.span(), since(first));
+  }
+
+  private Statement set() {
+    Token first = next();
+    Token name = newName("a set");
+    expect("=", "after the set's name");
+    return new Statement.IndexSet(name.text(), expression(RANGE), name.span(), since(first));
+  }
+
+  private Statement variable() {
+    Token first = next();
+    Token name = newName("a variable");
+    List<Tree.Binder> indices = indices();
+    Token at = peek();
+    Statement.Domain domain = null;
+    if (acceptWord("in")) {
+      domain = domain();
+    } else if (at.is(">=") || at.is("<=")) {
+      next();
+      Tree bound = expression(SUM);
+      domain = new Statement.Domain(at.text(), List.of(bound), null, since(at));
+    }
+    Tree start = acceptWord("start") ? expression(SUM) : null;
+    return new Statement.Variable(name.text(), indices, domain, start, name.span(), since(first));
+  }
+
+  private Statement.Domain domain() {
+    Token first = peek();
+    if (accept("[")) {
+      Tree lower = expression(SUM);
+      expect(",", "between the bounds");
+      Tree upper = expression(SUM);
+      expect("]", "after the bounds");
+      return new Statement.Domain(
+          Statement.Domain.INTERVAL, List.of(lower, upper), null, since(first));
+    }
+    if (first.kind() != Token.Kind.NAME) {
+      throw unexpected(
+          "`[lower, upper]` or a set such as `simplex`",
+          first.is("{") ? "write [0, 1]: every variable is a real number" : "");
+    }
+    next();
+    List<Tree> arguments = new ArrayList<>();
+    Tree center = null;
+    if (accept("(")) {
+      do {
+        if (peek().isWord("center") && !peek(1).is(",") && !peek(1).is(")")) {
+          next();
+          center = expression(SUM);
+        } else {
+          arguments.add(expression(SUM));
+        }
+      } while (accept(","));
+      expect(")", "after " + first.shown());
+    }
+    return new Statement.Domain(first.text(), arguments, center, since(first));
+  }
+
+  private Statement let() {
+    Token first = next();
+    Token name = newName("an expression");
+    List<Tree.Binder> indices = indices();
+    expect("=", "after the name of the expression");
+    Tree value = expression(OR);
+    return new Statement.Let(name.text(), indices, value, name.span(), since(first));
+  }
+
+  private Statement objective() {
+    Token first = next();
+    skipLineEnds();
+    String name = "";
+    if (peek().isName() && peek(1).is(":")) {
+      name = next().text();
+      next();
+    }
+    Tree value = expression(SUM);
+    if (peek().kind() == Token.Kind.SYMBOL && COMPARISONS.contains(peek().text())) {
+      throw unexpected(
+          "the end of the objective", "write constraints behind `subject to` on the next line");
+    }
+    return new Statement.Objective(first.isWord("maximize"), name, value, within(), since(first));
+  }
+
+  private Statement constraint() {
+    Token first = peek();
+    if (!constraintsBegun) {
+      throw unexpected(
+          "a statement (" + String.join(", ", Vocabulary.STATEMENTS) + " to)",
+          firstOf(adviceAboutStart(first), "`subject to` is missing before the first constraint"));
+    }
+    String name = "";
+    List<Tree.Binder> indices = List.of();
+    if (first.isName() && peek(1).is(":")) {
+      name = next().text();
+      next();
+    } else if (first.isName() && peek(1).is("[") && peek(2).isName() && peek(3).isWord("in")) {
+      name = next().text();
+      indices = indices();
+      expect(":", "after the constraint's name");
+    }
+    List<Tree> sides = new ArrayList<>();
+    List<String> operators = new ArrayList<>();
+    sides.add(expression(SUM));
+    while (peek().kind() == Token.Kind.SYMBOL && COMPARISONS.contains(peek().text())) {
+      Token operator = next();
+      String advice =
+          switch (operator.text()) {
+            case "=" -> "write `==`";
+            case "<" -> "write `<=`";
+            case ">" -> "write `>=`";
+            case "!=" -> "you mean `==`";
+            default -> "";
+          };
+      if (!advice.isEmpty()) {
+        throw source.error(
+            operator.span(),
+            "expected `<=`, `>=` or `==` in a constraint, found " + operator.shown(),
+            advice);
+      }
+      if (operators.size() == 2
+          || (operators.size() == 1
+              && (operator.is("==") || !operators.get(0).equals(operator.text())))) {
+        throw source.error(
+            operator.span(),
+            "a constraint has one `<=`, `>=` or `==`, or is a range `lower <= value <= upper`",
+            "make it two constraints");
+      }
+      operators.add(operator.text());
+      sides.add(expression(SUM));
+    }
+    if (operators.isEmpty()) {
+      throw unexpected("`<=`, `>=` or `==`", adviceAboutStart(first));
+    }
+    Tree within = within();
+    Span span = since(first);
+    return new Statement.Constraint(
+        name, indices, sides, operators, within, name.isEmpty() ? span : first.span(), span);
+  }
+
+  /** The tolerance of an objective or a constraint, if it is written. */
+  private @Nullable Tree within() {
+    return acceptWord("within") ? expression(SUM) : null;
+  }
+
+  private static String adviceAboutStart(Token first) {
+    return first.kind() == Token.Kind.NAME
+        ? firstOf(
+            ForeignWords.statement(first.text()),
+            Vocabulary.meant(first.text(), Vocabulary.STATEMENTS))
+        : "";
+  }
+
+  /** {@code [I]}, {@code [i in I, j in J]} or nothing. */
+  private List<Tree.Binder> indices() {
+    if (!accept("[")) {
+      return List.of();
+    }
+    List<Tree.Binder> result = separated(this::binder);
+    expect("]", "after the index");
+    return result;
+  }
+}

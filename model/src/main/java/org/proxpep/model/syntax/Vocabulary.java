@@ -1,0 +1,122 @@
+package org.proxpep.model.syntax;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.proxpep.model.function.ElementaryFunction;
+import org.proxpep.refusal.NearestWord;
+
+/** The words that the language knows, in the order in which the reference lists them. */
+public final class Vocabulary {
+
+  private Vocabulary() {}
+
+  private static List<String> words(String separatedByBlanks) {
+    return List.of(separatedByBlanks.split(" ", -1));
+  }
+
+  /** Words that begin a statement. */
+  public static final List<String> STATEMENTS =
+      words("data features random param set var let minimize maximize subject");
+
+  /** Words with a meaning inside statements; only there are they not names. */
+  public static final List<String> CLAUSES =
+      words("to from weight drop impute missing mean in start center all except within and or not");
+
+  /** Words that can name nothing. */
+  public static final Set<String> RESERVED =
+      Set.of("E", "and", "or", "not", "in", "minimize", "maximize", "subject", "inf");
+
+  /** Functions of scalars, by elements of vectors too. */
+  public static final List<String> SCALAR_FUNCTIONS =
+      Stream.concat(
+              ElementaryFunction.all().stream()
+                  .filter(ElementaryFunction::isInLanguage)
+                  .map(ElementaryFunction::word),
+              Stream.of("smoothmax", "smoothmin", "if"))
+          .toList();
+
+  /** Functions of vectors. */
+  public static final List<String> VECTOR_FUNCTIONS = List.of("sum", "dot", "norm");
+
+  public static final List<String> DISTRIBUTIONS =
+      words(
+          "normal uniform lognormal exponential gamma beta poisson bernoulli student discrete"
+              + " mvnormal");
+
+  /** Items of a features statement beside plain columns. */
+  public static final List<String> FEATURES =
+      List.of("standardize", "onehot", "columns", "intercept");
+
+  /** Whether a bare word could be taken for something other than a name somewhere. */
+  public static boolean hasMeaning(String word) {
+    return Stream.of(RESERVED, STATEMENTS, CLAUSES, FEATURES).anyMatch(all -> all.contains(word));
+  }
+
+  /**
+   * All functions.
+   *
+   * @param means those that take a mean over scenarios, like E[…]
+   */
+  public static List<String> functions(Collection<String> means) {
+    List<String> all = new ArrayList<>(SCALAR_FUNCTIONS);
+    all.addAll(VECTOR_FUNCTIONS);
+    all.addAll(means);
+    return all;
+  }
+
+  /** "you mean `age`" for the nearest of the known words, or empty. */
+  public static String meant(String word, Iterable<String> known) {
+    return meant(nearest(word, known));
+  }
+
+  /** "you mean `age`" of a word, or empty if it is. */
+  public static String meant(String best) {
+    return best.isEmpty()
+        ? ""
+        : "you mean " + quoted(best) + (Lexer.isPlainName(best) ? "" : ", with its backticks");
+  }
+
+  /** "1 argument", "2 or 3 arguments", "at least 2 arguments". */
+  public static String arguments(int least, int most) {
+    String count = least == most ? "" + most : least + " or " + most;
+    return (most == Integer.MAX_VALUE ? "at least " + least : count)
+        + (most == 1 ? " argument" : " arguments");
+  }
+
+  /** A name as it is written in a model. */
+  public static String quoted(String name) {
+    return "`" + name + "`";
+  }
+
+  /**
+   * The known word with the fewest letters to change, if at most a third of them differ; else one
+   * that begins with the word or begins it, by four letters or more.
+   */
+  public static String nearest(String word, Iterable<String> known) {
+    String best = "";
+    String begun = "";
+    int fewest = Integer.MAX_VALUE;
+    String wanted = word.toLowerCase(Locale.ROOT);
+    for (String candidate : known) {
+      String lower = candidate.toLowerCase(Locale.ROOT);
+      int shared = Math.min(wanted.length(), lower.length());
+      if (begun.isEmpty() && shared >= 4 && wanted.regionMatches(0, lower, 0, shared)) {
+        begun = candidate;
+      }
+      int allowed = Math.max(1, Math.max(lower.length(), wanted.length()) / 3);
+      if (lower.length() > 100 || Math.abs(lower.length() - wanted.length()) > allowed) {
+        continue;
+      }
+      int edits = NearestWord.distance(wanted, lower);
+      if (edits <= allowed && edits < fewest && (edits < word.length() || edits == 0)) {
+        best = candidate;
+        fewest = edits;
+      }
+    }
+    return best.isEmpty() ? begun : best;
+  }
+}

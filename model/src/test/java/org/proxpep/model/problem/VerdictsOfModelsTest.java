@@ -1,0 +1,118 @@
+package org.proxpep.model.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Certifier;
+import org.proxpep.certificate.Gap;
+import org.proxpep.certificate.Interval;
+import org.proxpep.certificate.Scope;
+import org.proxpep.certificate.Verdict;
+import org.proxpep.problem.Scenarios;
+
+class VerdictsOfModelsTest {
+
+  private static Certificate certificate(String text, double[] x, double... y) {
+    ModelProblem problem = Model.parse("m", text, Path.of("."));
+    CertificateSettings settings = CertificateSettings.DEFAULT.withSamples(1000, 20_000);
+    return new Certifier(problem, new Scenarios(3), settings).certify(x, y);
+  }
+
+  @Test
+  void anObjectiveWithoutAMeanHasNoGap() {
+    Certificate c =
+        certificate(
+            "random d ~ normal(1, 2)\nvar x in [0, 10]\nmaximize gain: E[x/d] - x^2\n",
+            new double[] {0.1});
+    assertThat(c.verdict()).isEqualTo(Verdict.FEASIBLE);
+    assertThat(c.gap().kind()).isEqualTo(Gap.Kind.UNKNOWN);
+    assertThat(c.gap().reason()).contains("tails so heavy");
+  }
+
+  @Test
+  void atADegenerateVertexNoLimitHasAPrice() {
+    // At (1, 1) loosening one limit alone gains nothing, whatever the multipliers say.
+    String text =
+        """
+        var x[1..2] in [0, 10]
+        maximize x[1] + x[2]
+        subject to a: x[1] + x[2] <= 2
+                   c: 2*x[1] + x[2] <= 3
+                   d: x[1] + 2*x[2] <= 3
+        """;
+    Certificate c = certificate(text, new double[] {1, 1}, 0.4, 0.2, 0.2);
+    assertThat(c.verdict()).isEqualTo(Verdict.CERTIFIED);
+    assertThat(c.constraints()).allSatisfy(s -> assertThat(s.price()).isNull());
+  }
+
+  @Test
+  void aLimitWithoutAPriceTakesNoneThatItCannotCarry() {
+    // b binds too, but holding x[1] down is not what loosening a would need.
+    String text =
+        """
+        var x[1..2] in [0, 10]
+        minimize x[1] + 2*x[2]
+        subject to a[i in 1..2]: x[i] + 0*x[1]*x[2] >= 1 within 1e-6
+                   b: x[1] + x[2] <= 2
+        """;
+    Certificate c = certificate(text, new double[] {1, 1}, 1, 2, 0);
+    assertThat(c.verdict()).isEqualTo(Verdict.CERTIFIED);
+    Interval price = c.constraints().get(1).price();
+    assertThat(price).isNotNull();
+    assertThat(price.estimate()).isCloseTo(2.0, within(1e-9));
+    assertThat(c.constraints().get(2).price()).isNull();
+  }
+
+  @Test
+  void aBoundWithoutAPriceMayCarryOneToo() {
+    // The price of a is anything from 1 to 2: x[1] is at its bound.
+    String text =
+        """
+        var x[1..3] in [0, 3]
+        maximize 3*x[1] + 2*x[2] + x[3]
+        subject to a: x[1] + x[2] + x[3] <= 4
+                   b: x[1] + 3*x[2] <= 6
+        """;
+    Certificate c = certificate(text, new double[] {3, 1, 0}, 1.2, 0.8 / 3);
+    assertThat(c.verdict()).isEqualTo(Verdict.CERTIFIED);
+    assertThat(c.constraints()).allSatisfy(s -> assertThat(s.price()).isNull());
+    Certificate alone =
+        certificate(text.replace("b: x[1] + 3*", "b: x[1] + 2*"), new double[] {3, 1, 0}, 2, 0);
+    Interval price = alone.constraints().get(0).price();
+    assertThat(price).isNotNull();
+    assertThat(price.estimate()).isCloseTo(2.0, within(1e-9));
+  }
+
+  @Test
+  void whatNoVariableChangesChargesNothing() {
+    String text =
+        """
+        random d ~ normal(1, 1)
+        var x in [0, 1]
+        minimize x
+        subject to a: E[d] + 0*x <= 3
+        """;
+    Certificate c = certificate(text, new double[] {0.0}, 1e92);
+    assertThat(c.verdict()).isEqualTo(Verdict.CERTIFIED);
+    assertThat(c.gap().limit()).isZero();
+  }
+
+  @Test
+  void aModelWithoutTablesDoesNotSpeakAboutRows(@TempDir Path folder) throws Exception {
+    String text = "var x in [0, 1]\nminimize (x - 1)^2\n";
+    assertThat(certificate(text, new double[] {1.0}).scope()).isEqualTo(Scope.LAW);
+    Files.writeString(folder.resolve("t.csv"), "a\n1\n2\n");
+    ModelProblem folded =
+        Model.parse("m", "data \"t.csv\"\nvar x in [0, 1]\nminimize E[a*x]\n", folder);
+    Certificate c =
+        new Certifier(folded, new Scenarios(3), CertificateSettings.DEFAULT)
+            .certify(new double[] {0.0}, new double[0]);
+    assertThat(c.scope()).isEqualTo(Scope.TABLE);
+  }
+}

@@ -1,0 +1,157 @@
+package org.proxpep.problems.library;
+
+import static org.proxpep.problems.parts.Logistic.add;
+import static org.proxpep.problems.parts.Logistic.score;
+import static org.proxpep.problems.parts.Logistic.sigmoid;
+import static org.proxpep.problems.parts.Logistic.softplus;
+
+import java.util.Set;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problems.KnownOptimum;
+import org.proxpep.problems.Label;
+import org.proxpep.problems.parts.DataProblem;
+import org.proxpep.problems.parts.Lazy;
+import org.proxpep.set.Box;
+
+/**
+ * Neyman–Pearson classification: miss as few positives as possible while false alarms stay bounded,
+ *
+ * <pre>
+ *   min mean over positives of φ(−wᵀa) + (ρ/2)‖w‖²   s.t.   mean over negatives of φ(wᵀa) ≤ r
+ * </pre>
+ *
+ * with φ = ln(1+eᶻ) (convex), or φ = 1/(1+e⁻ᶻ), which is nearly the error rate itself and not
+ * convex. The rows are generated: 1500 positives around +centre and 2500 negatives around −centre
+ * with twice the variance; the last column is constant.
+ */
+final class NeymanPearson extends DataProblem {
+
+  private static final int DEFAULT_FEATURES = 6;
+  private static final long DEFAULT_SEED = 1933L;
+  private static final int POSITIVES = 1500;
+  private static final int NEGATIVES = 2500;
+  private static final double BOUND = 10.0;
+  private static final Lazy<double[][]> DEFAULT_ROWS = rows(DEFAULT_FEATURES, DEFAULT_SEED);
+  private static final String SOURCE =
+      "P. Rigollet, X. Tong, Neyman-Pearson classification, convexity and stochastic constraints,"
+          + " JMLR 2011; generated rows";
+
+  private final int features;
+  private final Lazy<double[][]> rows;
+  private final boolean convexLoss;
+  private final double ridge;
+  private final double r;
+
+  private NeymanPearson(boolean convexLoss, String suffix, int features, Lazy<double[][]> rows) {
+    super(
+        new Label(
+            (convexLoss ? "neyman-pearson" : "neyman-pearson-sigmoid") + suffix,
+            convexLoss
+                ? "min mean softplus(-w'a) over positives  s.t.  mean softplus(w'a) over negatives"
+                    + " <= -ln 0.7,  |w| <= 10"
+                : "min mean sigmoid(-w'a) over positives + |w|^2/200  s.t.  mean sigmoid(w'a) over"
+                    + " negatives <= 0.15,  |w| <= 10",
+            SOURCE,
+            convexLoss ? Set.of("classification", "convex") : Set.of("classification")),
+        Box.cube(features + 1, -BOUND, BOUND),
+        1,
+        0,
+        POSITIVES + NEGATIVES,
+        rows);
+    this.features = features;
+    this.rows = rows;
+    this.convexLoss = convexLoss;
+    this.ridge = convexLoss ? 0.0 : 0.01;
+    this.r = convexLoss ? -Math.log(0.7) : 0.15;
+  }
+
+  /** On the rows of the library. */
+  static NeymanPearson of(boolean convexLoss) {
+    return new NeymanPearson(convexLoss, "", DEFAULT_FEATURES, DEFAULT_ROWS);
+  }
+
+  /** On other rows. */
+  static NeymanPearson of(boolean convexLoss, int features, long seed) {
+    return new NeymanPearson(
+        convexLoss, "-" + features + "-s" + seed, features, rows(features, seed));
+  }
+
+  private static Lazy<double[][]> rows(int features, long seed) {
+    return new Lazy<>(() -> generate(features, seed));
+  }
+
+  /** Positives first. */
+  private static double[][] generate(int features, long seed) {
+    ScenarioRandom random = new ScenarioRandom(seed);
+    double[][] rows = new double[POSITIVES + NEGATIVES][features + 1];
+    for (int i = 0; i < rows.length; i++) {
+      boolean positive = i < POSITIVES;
+      for (int j = 0; j < features; j++) {
+        double centre = 1.0 / (1.0 + j);
+        double z = random.nextGaussian();
+        rows[i][j] = positive ? centre + z : -centre + Math.sqrt(2.0) * z;
+      }
+      rows[i][features] = 1.0;
+    }
+    return rows;
+  }
+
+  /** Draws one positive and one negative row. */
+  @Override
+  public void evaluate(double[] w, long xi, Evaluation out) {
+    double[][] table = rows.get();
+    int positive = (int) Scenarios.index(Scenarios.derive(xi, 0), POSITIVES);
+    int negative = POSITIVES + (int) Scenarios.index(Scenarios.derive(xi, 1), NEGATIVES);
+    constants(w, out);
+    loss(w, table[positive], -1.0, 1.0, 0, out);
+    loss(w, table[negative], 1.0, 1.0, 1, out);
+  }
+
+  @Override
+  public void evaluateScenario(double[] w, long index, Evaluation out) {
+    double[] row = rows.get()[(int) index];
+    double count = scenarioCount();
+    constants(w, out);
+    if (index < POSITIVES) {
+      loss(w, row, -1.0, count / POSITIVES, 0, out);
+    } else {
+      loss(w, row, 1.0, count / NEGATIVES, 1, out);
+    }
+  }
+
+  private void constants(double[] w, Evaluation out) {
+    out.clear();
+    out.setValue(0, 0.5 * ridge * score(w, w));
+    add(ridge, w, out.gradient(0));
+    out.setValue(1, -r);
+  }
+
+  /** Adds weight·φ(sign·wᵀa) to a row of the evaluation. */
+  private void loss(double[] w, double[] a, double sign, double weight, int k, Evaluation out) {
+    double z = sign * score(w, a);
+    double s = sigmoid(z);
+    out.addValue(k, weight * (convexLoss ? softplus(z) : s));
+    add(weight * sign * (convexLoss ? s : s * (1.0 - s)), a, out.gradient(k));
+  }
+
+  @Override
+  protected KnownOptimum solve() {
+    // The convex problem is solved from 0 and leads to the right valley of the other one.
+    return convexLoss
+        ? SolvedProblem.from(new double[features + 1], this, "global")
+        : SolvedProblem.from(
+            new NeymanPearson(true, "", features, rows).solve().x(), this, "best known");
+  }
+
+  @Override
+  public String variableName(int i) {
+    return i < features ? "w" + (i + 1) : "bias";
+  }
+
+  @Override
+  public String functionName(int row) {
+    return row == 0 ? "miss" : "false_alarm";
+  }
+}

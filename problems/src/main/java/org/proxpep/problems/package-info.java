@@ -1,0 +1,6 @@
+/**
+ * What a problem of the library is: functions, exact means and a known optimum.
+ *
+ * <p>Contracts only; the problems themselves are in {@code library}.
+ */
+package org.proxpep.problems;

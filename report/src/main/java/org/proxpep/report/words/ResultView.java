@@ -1,0 +1,237 @@
+package org.proxpep.report.words;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.ConstraintStatement;
+import org.proxpep.certificate.Gap;
+import org.proxpep.certificate.Interval;
+import org.proxpep.certificate.Scope;
+import org.proxpep.certificate.Verdict;
+import org.proxpep.problem.Sense;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Candidate;
+import org.proxpep.solve.CertifiedResult;
+
+/** A result in words: what console, page, picture and JSON say about it. */
+public final class ResultView {
+
+  /** A gap that is smaller beside its tolerance than this is zero to a reader. */
+  private static final double GRAIN = 1e-3;
+
+  private final CertifiedResult result;
+  private final StochasticProblem problem;
+  private final Certificate certificate;
+
+  /**
+   * @param problem what was solved, without a batch around it
+   */
+  public ResultView(CertifiedResult result, StochasticProblem problem) {
+    this.result = result;
+    this.problem = problem;
+    this.certificate = result.certificate();
+  }
+
+  /** The verdict of a certificate in words, with names and numbers. */
+  public static String sentence(Certificate certificate) {
+    return certificate.reason().isEmpty()
+        ? new Sentences(certificate).text()
+        : certificate.reason();
+  }
+
+  /** What is said of one constraint, such as "c holds: 0.048, limit 0.05, tolerance 0.001.". */
+  public static String sentence(ConstraintStatement statement) {
+    return new ConstraintView(statement, true).sentence();
+  }
+
+  /** The constraints in conflict that the user wrote. */
+  public static List<String> conflict(Certificate certificate) {
+    List<String> own =
+        certificate.userConstraints().stream().map(ConstraintStatement::name).toList();
+    return certificate.conflict().stream().filter(own::contains).toList();
+  }
+
+  /** The verdict in words, with names and numbers. */
+  public String sentence() {
+    return sentence(certificate);
+  }
+
+  /** The verdict for someone who will read one sentence. */
+  public String headline() {
+    return VerdictWords.headline(certificate);
+  }
+
+  /** The verdict as a label, in capital letters. */
+  public String label() {
+    return certificate.verdict().name().replace('_', ' ');
+  }
+
+  /** Good, open or bad. */
+  public String tone() {
+    return VerdictWords.tone(certificate.verdict());
+  }
+
+  public String objectiveName() {
+    return result.run().trace().functionNames().get(0);
+  }
+
+  /** The value of the objective in the user's terms. */
+  public Interval objective() {
+    return certificate.objective().of(problem.sense());
+  }
+
+  /** "maximized" or "minimized". */
+  public static String direction(StochasticProblem problem) {
+    return problem.sense() == Sense.MAXIMIZE ? "maximized" : "minimized";
+  }
+
+  /** The size of a problem, without what the user did not write. */
+  public static String size(StochasticProblem problem) {
+    long variables =
+        IntStream.range(0, problem.dimension()).filter(i -> !problem.isAuxiliary(i)).count();
+    long constraints =
+        IntStream.rangeClosed(1, problem.inequalities() + problem.equalities())
+            .filter(row -> !problem.meaning(row).auxiliary())
+            .count();
+    return "%d variable%s, %d constraint%s"
+        .formatted(variables, variables == 1 ? "" : "s", constraints, constraints == 1 ? "" : "s");
+  }
+
+  /** What the numbers rest on where they were sampled. */
+  public String sampled() {
+    return "%d fresh scenarios of %s; all intervals are right at once with probability %s"
+        .formatted(
+            certificate.samples(),
+            certificate.scope() == Scope.TABLE ? "these rows" : "the simulated law",
+            NumberText.plain(certificate.settings().confidence()));
+  }
+
+  /** What the verdict speaks about, and what it does not. */
+  public String scope() {
+    return switch (certificate.scope()) {
+      case TABLE -> "The verdict speaks about these rows. Rows that come later may differ.";
+      case LAW ->
+          certificate.samples() == 0
+              ? "The means are exact: nothing was estimated."
+              : "The verdict speaks about the law that the scenarios are drawn from.";
+      case POPULATION ->
+          "The verdict speaks about the population that the held-out rows come from.";
+    };
+  }
+
+  /** The constraints that the user wrote. */
+  public List<ConstraintView> constraints() {
+    return ConstraintView.of(certificate);
+  }
+
+  /** The objective, such as "1.42 ± 0.02". */
+  public String objectiveText() {
+    return NumberText.of(objective(), certificate.gap().tolerance());
+  }
+
+  /** A value of the objective to as many digits as its own. */
+  public String number(double value) {
+    return NumberText.near(value, certificate.gap().tolerance());
+  }
+
+  /** What was counted beside it where it is smoothed; else empty. */
+  public String countedObjective() {
+    return ConstraintView.beside(certificate.countedObjective(), certificate.gap().tolerance());
+  }
+
+  /** Whether there is a gap to speak of: none where constraints are violated. */
+  public boolean hasGap() {
+    return certificate.verdict() != Verdict.VIOLATED
+        && certificate.verdict() != Verdict.INFEASIBLE_SUSPECTED
+        && certificate.verdict() != Verdict.DIVERGED;
+  }
+
+  /** What a nearby point could still gain, such as "0.012, at most 0.3". */
+  public String gapText() {
+    String estimate = gapEstimate();
+    return (estimate.isEmpty() ? "" : estimate + ", ") + gapLimit();
+  }
+
+  /** The estimate of the gap; empty where it is no other number than the limit. */
+  public String gapEstimate() {
+    Gap gap = certificate.gap();
+    if (!(gap.estimate() < gap.limit()) || isNothing(gap.limit()) || isUnknown()) {
+      return "";
+    }
+    return isNothing(gap.estimate()) ? "0" : NumberText.number(gap.estimate());
+  }
+
+  /** The limit of the gap, such as "at most 0.3". */
+  public String gapLimit() {
+    Gap gap = certificate.gap();
+    if (isUnknown()) {
+      return "unknown";
+    }
+    if (isNothing(gap.limit())) {
+      return "0";
+    }
+    return gapEstimate().isEmpty() && gap.kind() == Gap.Kind.LOCAL
+        ? NumberText.number(gap.limit())
+        : "at most " + NumberText.atMost(gap.limit());
+  }
+
+  private boolean isUnknown() {
+    return certificate.gap().kind() == Gap.Kind.UNKNOWN;
+  }
+
+  private boolean isNothing(double gain) {
+    return gain <= GRAIN * certificate.gap().tolerance();
+  }
+
+  /** What the gap is and how large it may be. */
+  public String gapMeaning() {
+    Gap gap = certificate.gap();
+    String who = gap.kind() == Gap.Kind.CONVEX ? "any point" : "a nearby point";
+    return "what %s could still gain%s"
+        .formatted(
+            who,
+            Double.isNaN(gap.tolerance())
+                ? ""
+                : "; tolerance " + NumberText.number(gap.tolerance()));
+  }
+
+  public Prices prices() {
+    return new Prices(certificate, problem.sense());
+  }
+
+  /** Which point it is. */
+  public String point() {
+    return switch (result.selected().kind()) {
+      case ANSWER -> "the method's own answer";
+      case LAST -> "the last point";
+      case AVERAGE -> "the average of all points";
+      case TAIL_AVERAGE -> "the average of the later points";
+      case RANDOM -> "a point drawn at random from the run";
+      case SNAPSHOT -> "one of the best points seen along the run";
+      case CLOSEST -> "a point of least violation";
+      case START -> "the starting point";
+      case EXPLORED -> "the end of a shorter run from one of the starts";
+      case BETWEEN -> "a point on the limit, between one of the run and a feasible one";
+    };
+  }
+
+  /** The same in a sentence of its own. */
+  public String origin() {
+    Candidate.Kind kind = result.selected().kind();
+    String more =
+        switch (kind) {
+          case LAST, AVERAGE, TAIL_AVERAGE -> " of the run";
+          case CLOSEST -> ", not a solution";
+          case ANSWER, RANDOM, SNAPSHOT, START, EXPLORED, BETWEEN -> "";
+        };
+    return "This point is " + point() + more + ".";
+  }
+
+  /** Other runs cost too: replications, and second attempts after a violation. */
+  public String samples() {
+    long own = result.run().samples();
+    return own == result.samples()
+        ? own + " samples"
+        : own + " samples in the run of this point, " + result.samples() + " in all";
+  }
+}
