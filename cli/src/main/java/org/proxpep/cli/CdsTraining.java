@@ -28,6 +28,8 @@ final class CdsTraining {
                 "--samples=1000",
                 "--checkpoint=" + folder + "run",
                 "--output=" + folder + "out"),
+            List.of("solve", folder + "model.pep", "--max-steps=10"),
+            List.of("solve", "hs071"),
             List.of("solve", "hs071", "--samples=1000", "--replications=2", "--json"));
     for (List<String> words : commands) {
       PrintWriter out = new PrintWriter(Writer.nullWriter());

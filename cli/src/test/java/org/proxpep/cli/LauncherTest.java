@@ -10,6 +10,8 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,6 +119,21 @@ class LauncherTest {
         .contains("no network", "could not be fetched", "Maybe go online", "duckdb_jdbc-1.2.3.jar");
     try (var left = Files.list(folder.resolve("cli/target"))) {
       assertThat(left.map(f -> String.valueOf(f.getFileName()))).containsExactly("app");
+    }
+  }
+
+  @Test
+  void everyClassThatTheScriptStartsIsThere() throws Exception {
+    List<String> names =
+        Pattern.compile("org\\.proxpep\\.cli\\.\\w+")
+            .matcher(Files.readString(SCRIPT))
+            .results()
+            .map(MatchResult::group)
+            .distinct()
+            .toList();
+    assertThat(names).contains("org.proxpep.cli.Main").hasSizeGreaterThan(1);
+    for (String name : names) {
+      assertThat(Class.forName(name).getDeclaredMethod("main", String[].class)).isNotNull();
     }
   }
 

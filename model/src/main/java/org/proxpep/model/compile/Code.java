@@ -24,6 +24,8 @@ final class Code implements Algebra {
 
   private final List<Step> steps = new ArrayList<>();
   private final Map<Step, Integer> known = new HashMap<>();
+  /** One object for equal methods: the tape of a large model would miss the cache at every other. */
+  private final Map<Call, Call> methods = new HashMap<>();
   private final List<VecRef> vectors = new ArrayList<>();
   private final Map<VecRef, Integer> knownVectors = new HashMap<>();
   private final List<double[]> tables = new ArrayList<>();
@@ -36,6 +38,7 @@ final class Code implements Algebra {
   Code(Code other) {
     steps.addAll(other.steps);
     known.putAll(other.known);
+    methods.putAll(other.methods);
     vectors.addAll(other.vectors);
     knownVectors.putAll(other.knownVectors);
     tables.addAll(other.tables);
@@ -217,7 +220,7 @@ final class Code implements Algebra {
     int u = arguments.length > 2 ? arguments[2] : s;
     return isConstant(s) && isConstant(t) && isConstant(u)
         ? constant(method.apply(number(s), number(t), number(u)))
-        : pure(Instruction.CALL, method, s, t, u, 0.0);
+        : pure(Instruction.CALL, methods.computeIfAbsent(method, same -> same), s, t, u, 0.0);
   }
 
   private int pure(Instruction kind, @Nullable Call method, int s, int t, int u, double value) {
