@@ -38,7 +38,7 @@ public final class PenaltySgd extends CataloguedMethod<PenaltySgdSettings, Penal
 
   public PenaltySgd(PenaltySgdSettings settings) {
     super(ENTRY, settings, true);
-    this.gamma = Horizon.scaled(settings, settings.steps()).step();
+    this.gamma = Horizon.scaled(settings).step();
   }
 
   @Override

@@ -2,12 +2,9 @@ package org.proxpep.method.adamdual;
 
 import org.proxpep.method.ProblemClass;
 import org.proxpep.method.PublishedOutput;
-import org.proxpep.method.catalogue.CataloguedMethod;
-import org.proxpep.method.catalogue.Horizon;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.CosineDecay;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * Adam of D. P. Kingma and J. Ba, <i>Adam: a method for stochastic optimization</i>, ICLR 2015, on
@@ -25,7 +22,7 @@ import org.proxpep.problem.StochasticProblem;
  * Euclidean projection, which for sets other than boxes is not the one that the scaled step asks
  * for.
  */
-public final class AdamDual extends CataloguedMethod<AdamDualSettings, AdamDualState> {
+public final class AdamDual extends FirstOrderMethod<AdamDualSettings, AdamDualState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
@@ -37,16 +34,8 @@ public final class AdamDual extends CataloguedMethod<AdamDualSettings, AdamDualS
           AdamDualSettings.class,
           AdamDual::new);
 
-  private final AdamDualSettings numbers;
-
   public AdamDual(AdamDualSettings settings) {
-    super(ENTRY, settings, true);
-    this.numbers = Horizon.scaled(settings, settings.steps());
-  }
-
-  @Override
-  protected AdamDualState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new AdamDualState(problem, start, scenarios);
+    super(ENTRY, settings, true, AdamDualState::new);
   }
 
   @Override

@@ -2,6 +2,12 @@ package org.proxpep.method.adamdual;
 
 import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
+import org.proxpep.method.support.CommonParameters.CosineSteps;
+import org.proxpep.method.support.CommonParameters.IntegralGain;
+import org.proxpep.method.support.CommonParameters.ProportionalGain;
+import org.proxpep.method.support.CommonParameters.StepInMultipliers;
+import org.proxpep.method.support.CommonParameters.StepInX;
+import org.proxpep.method.support.CommonParameters.ViolationSmoothing;
 
 /**
  * The numbers of Adam with dual ascent.
@@ -18,44 +24,18 @@ import org.proxpep.method.catalogue.MethodParameter;
  * @param steps the horizon K
  */
 public record AdamDualSettings(
-    @MethodParameter(value = "step in x", name = "eta-x", power = -0.5, grid = "0.01 0.1 1 10")
-        double etaX,
-    @MethodParameter(
-            value = "step in the multipliers",
-            name = "eta-y",
-            power = -0.5,
-            grid = "0.001 0.03 1 30")
-        double etaY,
+    @StepInX double etaX,
+    @StepInMultipliers double etaY,
     @MethodParameter(value = "memory of the gradient", byDefault = 0.9, range = "[0,1)")
         double beta1,
     @MethodParameter(value = "memory of its square", byDefault = 0.999, range = "[0,1)")
         double beta2,
     @MethodParameter(value = "what a gradient has to be large against", byDefault = 1e-8)
         double epsilon,
-    @MethodParameter(
-            value = "integral gain",
-            range = "[0,inf)",
-            advice = "1, which is plain ascent if kp is 0")
-        double ki,
-    @MethodParameter(
-            value = "proportional gain",
-            byDefault = 0,
-            grid = "0 10",
-            range = "[0,inf)",
-            advice = "0, which leaves the proportional term out")
-        double kp,
-    @MethodParameter(
-            value = "smoothing of the violation",
-            byDefault = 0,
-            range = "[0,1)",
-            advice = "0, which does not smooth")
-        double nu,
-    @MethodParameter(
-            value = "1: both steps shrink along a cosine; 0: they stay",
-            byDefault = 0,
-            scale = false,
-            grid = "0 1")
-        boolean cosine,
+    @IntegralGain double ki,
+    @ProportionalGain double kp,
+    @ViolationSmoothing double nu,
+    @CosineSteps boolean cosine,
     double steps) {
 
   public AdamDualSettings {

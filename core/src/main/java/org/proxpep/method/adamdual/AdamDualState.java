@@ -1,7 +1,5 @@
 package org.proxpep.method.adamdual;
 
-import java.io.IOException;
-import org.proxpep.method.Archive;
 import org.proxpep.method.support.AscentState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -10,18 +8,12 @@ import org.proxpep.problem.StochasticProblem;
 public final class AdamDualState extends AscentState {
 
   /** m, the mean gradient. */
-  final double[] mean = new double[x.length];
+  final double[] mean = kept(x.length);
 
   /** v, the mean squared gradient. */
-  final double[] square = new double[x.length];
+  final double[] square = kept(x.length);
 
   AdamDualState(StochasticProblem problem, double[] start, Scenarios scenarios) {
     super(problem, start, scenarios);
-  }
-
-  @Override
-  public void fields(Archive archive) throws IOException {
-    super.fields(archive);
-    archive.fields(mean, square);
   }
 }

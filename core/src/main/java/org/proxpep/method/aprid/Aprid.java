@@ -4,12 +4,9 @@ import static org.proxpep.method.ProblemClass.CONVEX_COMPACT;
 import static org.proxpep.method.PublishedOutput.AVERAGE;
 
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.catalogue.CataloguedMethod;
-import org.proxpep.method.catalogue.Horizon;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * The adaptive primal–dual method of Y. Yan and Y. Xu, <i>Adaptive primal-dual stochastic gradient
@@ -27,23 +24,19 @@ import org.proxpep.problem.StochasticProblem;
  * give O(K^−1/2). The publication projects in the norm of √v̂, which is the same for a box; on
  * other sets the Euclidean projection is a heuristic. Equalities, as pairs, are one too.
  */
-public final class Aprid extends CataloguedMethod<ApridSettings, ApridState> {
+public final class Aprid extends FirstOrderMethod<ApridSettings, ApridState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
       MethodEntry.of(
           "aprid", "Yan, Xu 2022", CONVEX_COMPACT, AVERAGE, ApridSettings.class, Aprid::new);
 
-  private final ApridSettings numbers;
-
   public Aprid(ApridSettings settings) {
-    super(ENTRY, settings, settings.allowHeuristic());
-    this.numbers = Horizon.scaled(settings, settings.steps());
-  }
-
-  @Override
-  protected ApridState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new ApridState(EqualityPairs.of(problem), start, scenarios);
+    super(
+        ENTRY,
+        settings,
+        settings.allowHeuristic(),
+        (problem, start, scenarios) -> new ApridState(EqualityPairs.of(problem), start, scenarios));
   }
 
   @Override

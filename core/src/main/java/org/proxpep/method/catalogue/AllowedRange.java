@@ -32,7 +32,7 @@ public record AllowedRange(String name, String advice, boolean whole, String ran
   private static AllowedRange of(RecordComponent component) {
     String name = component.getName();
     boolean whole = component.getType() != double.class;
-    MethodParameter declared = component.getAnnotation(MethodParameter.class);
+    MethodParameter declared = Parameter.declared(component);
     if (declared == null) {
       return new AllowedRange(name, "the samples over those of a step", whole, "[1,inf]");
     }

@@ -9,12 +9,15 @@ import java.lang.annotation.Target;
  * Declares a component of a settings record as a parameter of the method: its name on the command
  * line, its meaning, its default and the values worth trying are written here and nowhere else.
  *
+ * <p>What several methods have in common is declared once, on an annotation that their components
+ * carry in its place.
+ *
  * <p>Two components of such a record have a meaning by their name and are no parameters: {@code
  * double steps}, the horizon K of the run (1 where the numbers are meant as they stand), and {@code
  * boolean allowHeuristic}, whether the method may run beyond its theory.
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ElementType.RECORD_COMPONENT, ElementType.ANNOTATION_TYPE})
 public @interface MethodParameter {
 
   /** In a few words, without the power of K. */

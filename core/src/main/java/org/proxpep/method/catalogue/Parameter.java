@@ -2,6 +2,8 @@ package org.proxpep.method.catalogue;
 
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A number that a method takes, and the values worth trying.
@@ -19,6 +21,19 @@ public record Parameter(
 
   public Parameter {
     grid = grid.clone();
+  }
+
+  /** What a component declares, itself or by an annotation that stands for it; null if nothing. */
+  static @Nullable MethodParameter declared(RecordComponent component) {
+    MethodParameter own = component.getAnnotation(MethodParameter.class);
+    if (own != null) {
+      return own;
+    }
+    return Arrays.stream(component.getAnnotations())
+        .map(each -> each.annotationType().getAnnotation(MethodParameter.class))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   static Parameter of(RecordComponent component, MethodParameter declared) {

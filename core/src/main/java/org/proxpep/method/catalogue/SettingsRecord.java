@@ -30,7 +30,7 @@ final class SettingsRecord<C extends Record> {
     this.components = type.getRecordComponents();
     List<Parameter> all = new ArrayList<>();
     for (RecordComponent component : components) {
-      MethodParameter annotation = component.getAnnotation(MethodParameter.class);
+      MethodParameter annotation = Parameter.declared(component);
       if (annotation != null) {
         Parameter parameter = Parameter.of(component, annotation);
         declared.put(component.getName(), parameter);

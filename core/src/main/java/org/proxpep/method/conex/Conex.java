@@ -3,12 +3,9 @@ package org.proxpep.method.conex;
 import static org.proxpep.method.ProblemClass.CONVEX_COMPACT;
 import static org.proxpep.method.PublishedOutput.ANSWER;
 
-import org.proxpep.method.catalogue.CataloguedMethod;
-import org.proxpep.method.catalogue.Horizon;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * The constraint extrapolation method of D. Boob, Q. Deng and G. Lan, <i>Stochastic first-order
@@ -33,23 +30,20 @@ import org.proxpep.problem.StochasticProblem;
  * <p>Accepts convex problems with inequalities over a compact X₀, after about ε⁻² samples.
  * Equalities, as pairs, are a heuristic.
  */
-public final class Conex extends CataloguedMethod<ConexSettings, ConexState> {
+public final class Conex extends FirstOrderMethod<ConexSettings, ConexState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
       MethodEntry.of(
           "conex", "Boob, Deng, Lan 2023", CONVEX_COMPACT, ANSWER, ConexSettings.class, Conex::new);
 
-  private final ConexSettings numbers;
-
   public Conex(ConexSettings settings) {
-    super(ENTRY, settings, settings.allowHeuristic());
-    this.numbers = Horizon.scaled(settings, settings.steps());
-  }
-
-  @Override
-  protected ConexState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new ConexState(EqualityPairs.of(problem), start, scenarios, settings.independent());
+    super(
+        ENTRY,
+        settings,
+        settings.allowHeuristic(),
+        (problem, start, scenarios) ->
+            new ConexState(EqualityPairs.of(problem), start, scenarios, settings.independent()));
   }
 
   @Override

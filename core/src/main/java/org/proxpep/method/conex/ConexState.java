@@ -18,9 +18,9 @@ import org.proxpep.problem.StochasticProblem;
 public final class ConexState extends FirstOrderState {
 
   /** ℓ_t and ℓ_{t−1}. */
-  final double[] line = new double[constraints()];
+  final double[] line = kept(constraints());
 
-  final double[] lineBefore = new double[constraints()];
+  final double[] lineBefore = kept(constraints());
 
   /** The sample of the line; the same object as that of the step where one serves for both. */
   private final Evaluation other;
@@ -109,7 +109,6 @@ public final class ConexState extends FirstOrderState {
   @Override
   public void fields(Archive archive) throws IOException {
     super.fields(archive);
-    archive.fields(line, lineBefore);
     meanX.fields(archive);
     meanY.fields(archive);
     began = archive.field(began);

@@ -3,10 +3,8 @@ package org.proxpep.method.csa;
 import static org.proxpep.method.ProblemClass.CONVEX_COMPACT;
 import static org.proxpep.method.PublishedOutput.ANSWER;
 
-import org.proxpep.method.catalogue.CataloguedMethod;
 import org.proxpep.method.catalogue.MethodEntry;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * Cooperative stochastic approximation of G. Lan and Z. Zhou, <i>Algorithms for stochastic
@@ -24,19 +22,18 @@ import org.proxpep.problem.StochasticProblem;
  * the answer above give O(K^−1/2). Published for one constraint; of several, E[c_k] ≤ 0, the
  * largest mean is taken, not the mean of the largest. Equalities, as pairs, are a heuristic.
  */
-public final class Csa extends CataloguedMethod<CsaSettings, CsaState> {
+public final class Csa extends FirstOrderMethod<CsaSettings, CsaState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
       MethodEntry.of("csa", "Lan, Zhou 2020", CONVEX_COMPACT, ANSWER, CsaSettings.class, Csa::new);
 
   public Csa(CsaSettings settings) {
-    super(ENTRY, settings, settings.allowHeuristic());
-  }
-
-  @Override
-  protected CsaState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new CsaState(problem, start, scenarios, settings.batch());
+    super(
+        ENTRY,
+        settings,
+        settings.allowHeuristic(),
+        (problem, start, scenarios) -> new CsaState(problem, start, scenarios, settings.batch()));
   }
 
   @Override

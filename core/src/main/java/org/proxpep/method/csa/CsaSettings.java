@@ -3,6 +3,7 @@ package org.proxpep.method.csa;
 import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
 import org.proxpep.method.catalogue.StepEvaluations;
+import org.proxpep.method.support.CommonParameters.BatchSize;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -26,8 +27,7 @@ public record CsaSettings(
             grid = "0.01 0.1 1 10",
             advice = "4 D (MF+MG)")
         double eta,
-    @MethodParameter(value = "samples a step", scale = false, grid = "1 10", range = "[1,inf)")
-        int batch,
+    @BatchSize int batch,
     double steps,
     boolean allowHeuristic)
     implements StepEvaluations {

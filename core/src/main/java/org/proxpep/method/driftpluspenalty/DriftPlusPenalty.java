@@ -40,7 +40,7 @@ public final class DriftPlusPenalty
 
   public DriftPlusPenalty(DriftPlusPenaltySettings settings) {
     super(ENTRY, settings, settings.allowHeuristic());
-    DriftPlusPenaltySettings numbers = Horizon.scaled(settings, settings.steps());
+    DriftPlusPenaltySettings numbers = Horizon.scaled(settings);
     this.v = numbers.v();
     this.alpha = settings.v() * numbers.alpha();
   }

@@ -2,12 +2,9 @@ package org.proxpep.method.extragradient;
 
 import org.proxpep.method.ProblemClass;
 import org.proxpep.method.PublishedOutput;
-import org.proxpep.method.catalogue.CataloguedMethod;
-import org.proxpep.method.catalogue.Horizon;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.CosineDecay;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * The extragradient method of G. M. Korpelevich (1976) with samples, as in A. Juditsky, A.
@@ -25,7 +22,7 @@ import org.proxpep.problem.StochasticProblem;
  * the answer has an error of O(K^−1/2); other problems are taken without guarantee.
  */
 public final class Extragradient
-    extends CataloguedMethod<ExtragradientSettings, ExtragradientState> {
+    extends FirstOrderMethod<ExtragradientSettings, ExtragradientState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
@@ -37,17 +34,8 @@ public final class Extragradient
           ExtragradientSettings.class,
           Extragradient::new);
 
-  private final ExtragradientSettings numbers;
-
   public Extragradient(ExtragradientSettings settings) {
-    super(ENTRY, settings, true);
-    this.numbers = Horizon.scaled(settings, settings.steps());
-  }
-
-  @Override
-  protected ExtragradientState begin(
-      StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new ExtragradientState(problem, start, scenarios);
+    super(ENTRY, settings, true, ExtragradientState::new);
   }
 
   @Override

@@ -1,8 +1,10 @@
 package org.proxpep.method.extragradient;
 
 import org.proxpep.method.catalogue.AllowedRange;
-import org.proxpep.method.catalogue.MethodParameter;
 import org.proxpep.method.catalogue.StepEvaluations;
+import org.proxpep.method.support.CommonParameters.CosineSteps;
+import org.proxpep.method.support.CommonParameters.StepInMultipliers;
+import org.proxpep.method.support.CommonParameters.StepInX;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -14,21 +16,7 @@ import org.proxpep.problem.StochasticProblem;
  * @param steps the horizon K
  */
 public record ExtragradientSettings(
-    @MethodParameter(value = "step in x", name = "eta-x", power = -0.5, grid = "0.01 0.1 1 10")
-        double etaX,
-    @MethodParameter(
-            value = "step in the multipliers",
-            name = "eta-y",
-            power = -0.5,
-            grid = "0.001 0.03 1 30")
-        double etaY,
-    @MethodParameter(
-            value = "1: both steps shrink along a cosine; 0: they stay",
-            byDefault = 0,
-            scale = false,
-            grid = "0 1")
-        boolean cosine,
-    double steps)
+    @StepInX double etaX, @StepInMultipliers double etaY, @CosineSteps boolean cosine, double steps)
     implements StepEvaluations {
 
   public ExtragradientSettings {

@@ -2,10 +2,8 @@ package org.proxpep.method.lagrangian;
 
 import org.proxpep.method.ProblemClass;
 import org.proxpep.method.PublishedOutput;
-import org.proxpep.method.catalogue.CataloguedMethod;
 import org.proxpep.method.catalogue.MethodEntry;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * Stochastic gradient descent in x and ascent in the multipliers of the Lagrangian, as constrained
@@ -21,7 +19,7 @@ import org.proxpep.problem.StochasticProblem;
  *
  * Accepts every problem and guarantees nothing; with K_p = 0 it is plain descent–ascent.
  */
-public final class Lagrangian extends CataloguedMethod<LagrangianSettings, LagrangianState> {
+public final class Lagrangian extends FirstOrderMethod<LagrangianSettings, LagrangianState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
@@ -37,16 +35,11 @@ public final class Lagrangian extends CataloguedMethod<LagrangianSettings, Lagra
   private final double etaY;
 
   public Lagrangian(LagrangianSettings settings) {
-    super(ENTRY, settings, true);
+    super(ENTRY, settings, true, LagrangianState::new);
     // With decay the steps are, at the end, what they are all along without it.
     double rate = Math.pow(settings.steps(), settings.decay() - 0.5);
     this.etaX = settings.etaX() * rate;
     this.etaY = settings.etaY() * rate;
-  }
-
-  @Override
-  protected LagrangianState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new LagrangianState(problem, start, scenarios);
   }
 
   @Override

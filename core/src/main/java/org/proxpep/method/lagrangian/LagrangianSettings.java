@@ -2,6 +2,10 @@ package org.proxpep.method.lagrangian;
 
 import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
+import org.proxpep.method.support.CommonParameters.IntegralGain;
+import org.proxpep.method.support.CommonParameters.ProportionalGain;
+import org.proxpep.method.support.CommonParameters.StepInMultipliers;
+import org.proxpep.method.support.CommonParameters.ViolationSmoothing;
 
 /**
  * The numbers of gradient descent–ascent.
@@ -18,30 +22,10 @@ import org.proxpep.method.catalogue.MethodParameter;
 public record LagrangianSettings(
     @MethodParameter(value = "step in x", name = "eta-x", power = -0.5, grid = "0.1 1 10")
         double etaX,
-    @MethodParameter(
-            value = "step in the multipliers",
-            name = "eta-y",
-            power = -0.5,
-            grid = "0.001 0.03 1 30")
-        double etaY,
-    @MethodParameter(
-            value = "integral gain",
-            range = "[0,inf)",
-            advice = "1, which is plain ascent if kp is 0")
-        double ki,
-    @MethodParameter(
-            value = "proportional gain",
-            byDefault = 0,
-            grid = "0 10",
-            range = "[0,inf)",
-            advice = "0, which leaves the proportional term out")
-        double kp,
-    @MethodParameter(
-            value = "smoothing of the violation",
-            byDefault = 0,
-            range = "[0,1)",
-            advice = "0, which does not smooth")
-        double nu,
+    @StepInMultipliers double etaY,
+    @IntegralGain double ki,
+    @ProportionalGain double kp,
+    @ViolationSmoothing double nu,
     @MethodParameter(
             value = "q: steps shrink like t^(-q); times K^(q) to begin with",
             byDefault = 0,

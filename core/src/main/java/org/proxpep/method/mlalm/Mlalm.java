@@ -3,11 +3,8 @@ package org.proxpep.method.mlalm;
 import static org.proxpep.method.ProblemClass.EXACT_CONSTRAINTS;
 import static org.proxpep.method.PublishedOutput.RANDOM;
 
-import org.proxpep.method.catalogue.CataloguedMethod;
-import org.proxpep.method.catalogue.Horizon;
 import org.proxpep.method.catalogue.MethodEntry;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * The momentum-based linearised augmented Lagrangian method of Q. Shi, X. Wang and H. Wang, <i>A
@@ -26,7 +23,7 @@ import org.proxpep.problem.StochasticProblem;
  *
  * <p>A step costs two evaluations, at xᵗ and at xᵗ⁻¹.
  */
-public final class Mlalm extends CataloguedMethod<MlalmSettings, MlalmState> {
+public final class Mlalm extends FirstOrderMethod<MlalmSettings, MlalmState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
@@ -44,17 +41,11 @@ public final class Mlalm extends CataloguedMethod<MlalmSettings, MlalmState> {
   private final double rho;
 
   public Mlalm(MlalmSettings settings) {
-    super(ENTRY, settings, settings.allowHeuristic());
-    MlalmSettings numbers = Horizon.scaled(settings, settings.steps());
+    super(ENTRY, settings, settings.allowHeuristic(), MlalmState::new);
     this.eta = numbers.eta();
     this.momentum = Math.min(1.0, numbers.momentum());
     this.beta = numbers.beta();
     this.rho = Math.min(1.0, settings.rho()) * beta;
-  }
-
-  @Override
-  protected MlalmState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new MlalmState(problem, start, scenarios);
   }
 
   @Override

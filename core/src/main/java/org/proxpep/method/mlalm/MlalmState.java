@@ -1,7 +1,5 @@
 package org.proxpep.method.mlalm;
 
-import java.io.IOException;
-import org.proxpep.method.Archive;
 import org.proxpep.method.support.FirstOrderState;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
@@ -11,10 +9,10 @@ import org.proxpep.problem.StochasticProblem;
 public final class MlalmState extends FirstOrderState {
 
   /** d, the estimate of ∇E[F]. */
-  final double[] estimate = new double[x.length];
+  final double[] estimate = kept(x.length);
 
   /** xᵗ⁻¹. */
-  final double[] before = new double[x.length];
+  final double[] before = kept(x.length);
 
   /** F at xᵗ⁻¹ under ξ_t. */
   final Evaluation again = Evaluation.of(problem);
@@ -52,11 +50,5 @@ public final class MlalmState extends FirstOrderState {
   @Override
   public long evaluationsOfNextStep() {
     return t == 1 ? 1 : 2;
-  }
-
-  @Override
-  public void fields(Archive archive) throws IOException {
-    super.fields(archive);
-    archive.fields(estimate, before);
   }
 }

@@ -2,12 +2,9 @@ package org.proxpep.method.momentumdual;
 
 import org.proxpep.method.ProblemClass;
 import org.proxpep.method.PublishedOutput;
-import org.proxpep.method.catalogue.CataloguedMethod;
-import org.proxpep.method.catalogue.Horizon;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.CosineDecay;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * Gradient descent with the momentum of B. T. Polyak, <i>Some methods of speeding up the
@@ -25,7 +22,7 @@ import org.proxpep.problem.StochasticProblem;
  * gradient moves x by η_x/(1−β) in all. Both steps may shrink along half a cosine. Accepts every
  * problem and guarantees nothing; with β = 0 it is plain descent–ascent.
  */
-public final class MomentumDual extends CataloguedMethod<MomentumDualSettings, MomentumDualState> {
+public final class MomentumDual extends FirstOrderMethod<MomentumDualSettings, MomentumDualState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
@@ -37,17 +34,8 @@ public final class MomentumDual extends CataloguedMethod<MomentumDualSettings, M
           MomentumDualSettings.class,
           MomentumDual::new);
 
-  private final MomentumDualSettings numbers;
-
   public MomentumDual(MomentumDualSettings settings) {
-    super(ENTRY, settings, true);
-    this.numbers = Horizon.scaled(settings, settings.steps());
-  }
-
-  @Override
-  protected MomentumDualState begin(
-      StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new MomentumDualState(problem, start, scenarios);
+    super(ENTRY, settings, true, MomentumDualState::new);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package org.proxpep.method.momentumdual;
 
-import java.io.IOException;
-import org.proxpep.method.Archive;
 import org.proxpep.method.support.AscentState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -10,15 +8,9 @@ import org.proxpep.problem.StochasticProblem;
 public final class MomentumDualState extends AscentState {
 
   /** v, the gradients so far, each forgotten slowly. */
-  final double[] velocity = new double[x.length];
+  final double[] velocity = kept(x.length);
 
   MomentumDualState(StochasticProblem problem, double[] start, Scenarios scenarios) {
     super(problem, start, scenarios);
-  }
-
-  @Override
-  public void fields(Archive archive) throws IOException {
-    super.fields(archive);
-    archive.field(velocity);
   }
 }

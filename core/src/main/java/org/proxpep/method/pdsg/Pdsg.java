@@ -4,12 +4,9 @@ import static org.proxpep.method.ProblemClass.CONVEX_INEQUALITIES;
 import static org.proxpep.method.PublishedOutput.AVERAGE;
 
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.catalogue.CataloguedMethod;
-import org.proxpep.method.catalogue.Horizon;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * The primal–dual stochastic gradient method of Y. Xu, <i>Primal-dual stochastic gradient method
@@ -27,25 +24,23 @@ import org.proxpep.problem.StochasticProblem;
  * Equalities, as pairs, are a heuristic. The constraints of an evaluation are all at hand, so all
  * are used unless the settings say otherwise.
  */
-public final class Pdsg extends CataloguedMethod<PdsgSettings, PdsgState> {
+public final class Pdsg extends FirstOrderMethod<PdsgSettings, PdsgState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
       MethodEntry.of(
           "pdsg", "Xu 2020", CONVEX_INEQUALITIES, AVERAGE, PdsgSettings.class, Pdsg::new);
 
-  private final PdsgSettings numbers;
   private final double beta;
 
   public Pdsg(PdsgSettings settings) {
-    super(ENTRY, settings, settings.allowHeuristic());
-    this.numbers = Horizon.scaled(settings, settings.steps());
+    super(
+        ENTRY,
+        settings,
+        settings.allowHeuristic(),
+        (problem, start, scenarios) ->
+            new PdsgState(EqualityPairs.of(problem), start, scenarios, settings.rows()));
     this.beta = settings.beta() * numbers.rho();
-  }
-
-  @Override
-  protected PdsgState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new PdsgState(EqualityPairs.of(problem), start, scenarios, settings.rows());
   }
 
   @Override

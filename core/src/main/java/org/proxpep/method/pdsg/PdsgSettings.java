@@ -2,6 +2,7 @@ package org.proxpep.method.pdsg;
 
 import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
+import org.proxpep.method.support.CommonParameters.DrawnRows;
 
 /**
  * The numbers of PDSG.
@@ -28,12 +29,7 @@ public record PdsgSettings(
             range = "[1,inf)")
         double beta,
     @MethodParameter(value = "weight of past gradients", byDefault = 10) double adaptive,
-    @MethodParameter(
-            value = "constraints drawn a step, 0 for all",
-            byDefault = 0,
-            range = "[0,inf)",
-            advice = "0, which takes all")
-        int rows,
+    @DrawnRows int rows,
     double steps,
     boolean allowHeuristic) {
 

@@ -1,7 +1,5 @@
 package org.proxpep.method.pdsg;
 
-import java.io.IOException;
-import org.proxpep.method.Archive;
 import org.proxpep.method.support.SampledRowsState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -10,7 +8,7 @@ import org.proxpep.problem.StochasticProblem;
 public final class PdsgState extends SampledRowsState {
 
   /** s, the sum of squared clipped gradients, coordinate by coordinate. */
-  final double[] sum = new double[x.length];
+  final double[] sum = kept(x.length);
 
   PdsgState(StochasticProblem problem, double[] start, Scenarios scenarios, int rows) {
     super(problem, start, scenarios, rows);
@@ -19,11 +17,5 @@ public final class PdsgState extends SampledRowsState {
   @Override
   protected double multiplierFactor() {
     return 1.0 / Math.max(1, constraints());
-  }
-
-  @Override
-  public void fields(Archive archive) throws IOException {
-    super.fields(archive);
-    archive.field(sum);
   }
 }

@@ -3,10 +3,8 @@ package org.proxpep.method.penaltystorm;
 import static org.proxpep.method.ProblemClass.EQUALITIES;
 import static org.proxpep.method.PublishedOutput.RANDOM;
 
-import org.proxpep.method.catalogue.CataloguedMethod;
 import org.proxpep.method.catalogue.MethodEntry;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * The single-loop quadratic penalty method of A. Alacaoglu and S. Wright, <i>Complexity of single
@@ -29,7 +27,7 @@ import org.proxpep.problem.StochasticProblem;
  * earlier answer. A step costs four evaluations: two points under two independent keys ζ₁, ζ₂ (one
  * key where no constraint differs by scenario), and half of that where a_t = 1.
  */
-public final class PenaltyStorm extends CataloguedMethod<PenaltyStormSettings, PenaltyStormState> {
+public final class PenaltyStorm extends FirstOrderMethod<PenaltyStormSettings, PenaltyStormState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
@@ -42,13 +40,11 @@ public final class PenaltyStorm extends CataloguedMethod<PenaltyStormSettings, P
           PenaltyStorm::new);
 
   public PenaltyStorm(PenaltyStormSettings settings) {
-    super(ENTRY, settings, settings.allowHeuristic());
-  }
-
-  @Override
-  protected PenaltyStormState begin(
-      StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new PenaltyStormState(problem, start, scenarios, settings);
+    super(
+        ENTRY,
+        settings,
+        settings.allowHeuristic(),
+        (problem, start, scenarios) -> new PenaltyStormState(problem, start, scenarios, settings));
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.proxpep.method.penaltystorm;
 
 import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
+import org.proxpep.method.support.CommonParameters.SlackSteps;
 
 /**
  * The numbers of the penalty method with STORM.
@@ -22,11 +23,7 @@ public record PenaltyStormSettings(
     @MethodParameter(value = "share of the fresh gradient, times t^(-4/5)", grid = "1 100")
         double momentum,
     @MethodParameter(value = "penalty, times t^(1/5)", grid = "1 10 100") double rho,
-    @MethodParameter(
-            value = "steps in slacks over those in x",
-            grid = "1 10",
-            advice = "1, or the squared length of a constraint's gradient")
-        double slack,
+    @SlackSteps double slack,
     boolean allowHeuristic) {
 
   public PenaltyStormSettings {

@@ -42,7 +42,7 @@ public record LinearProxPep(
 
   /** Algorithm 1 with these numbers for a problem. */
   public ProxPep method(StochasticProblem problem) {
-    LinearProxPep numbers = Horizon.scaled(this, steps);
+    LinearProxPep numbers = Horizon.scaled(this);
     return new ProxPep(
         ENTRY,
         new ProxPepSettings(

@@ -3,12 +3,9 @@ package org.proxpep.method.sampledal;
 import static org.proxpep.method.ProblemClass.EXACT_INEQUALITIES;
 import static org.proxpep.method.PublishedOutput.RANDOM;
 
-import org.proxpep.method.catalogue.CataloguedMethod;
-import org.proxpep.method.catalogue.Horizon;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * The stochastic primal–dual method of L. Jin and X. Wang, <i>A stochastic primal-dual method for a
@@ -29,7 +26,7 @@ import org.proxpep.problem.StochasticProblem;
  * <p>c(x⁺) is what the next step evaluates anyway, so the multipliers of a step are brought up to
  * date there and a step costs one evaluation.
  */
-public final class SampledAl extends CataloguedMethod<SampledAlSettings, SampledAlState> {
+public final class SampledAl extends FirstOrderMethod<SampledAlSettings, SampledAlState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
@@ -46,16 +43,15 @@ public final class SampledAl extends CataloguedMethod<SampledAlSettings, Sampled
   private final double rho;
 
   public SampledAl(SampledAlSettings settings) {
-    super(ENTRY, settings, settings.allowHeuristic());
-    SampledAlSettings numbers = Horizon.scaled(settings, settings.steps());
+    super(
+        ENTRY,
+        settings,
+        settings.allowHeuristic(),
+        (problem, start, scenarios) ->
+            new SampledAlState(EqualityPairs.of(problem), start, scenarios, settings.rows()));
     this.alpha = numbers.alpha();
     this.beta = numbers.beta();
     this.rho = Math.min(1.0, settings.rho()) * beta;
-  }
-
-  @Override
-  protected SampledAlState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new SampledAlState(EqualityPairs.of(problem), start, scenarios, settings.rows());
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.proxpep.method.sampledal;
 
 import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
+import org.proxpep.method.support.CommonParameters.DrawnRows;
 
 /**
  * The numbers of the sampled augmented Lagrangian. The publication has ρ = K^−1/4, that is ρ/β =
@@ -22,12 +23,7 @@ public record SampledAlSettings(
             byDefault = 0.01,
             grid = "0.001 0.01 0.1")
         double rho,
-    @MethodParameter(
-            value = "constraints drawn a step, 0 for all",
-            byDefault = 0,
-            range = "[0,inf)",
-            advice = "0, which takes all")
-        int rows,
+    @DrawnRows int rows,
     double steps,
     boolean allowHeuristic) {
 

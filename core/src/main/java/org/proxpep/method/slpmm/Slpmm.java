@@ -45,7 +45,7 @@ public final class Slpmm extends CataloguedMethod<SlpmmSettings, SlpmmState> {
 
   public Slpmm(SlpmmSettings settings) {
     super(ENTRY, settings, settings.allowHeuristic());
-    this.numbers = Horizon.scaled(settings, settings.steps());
+    this.numbers = Horizon.scaled(settings);
   }
 
   @Override

@@ -47,7 +47,7 @@ public final class SslAlm extends CataloguedMethod<SslAlmSettings, SslAlmState> 
 
   public SslAlm(SslAlmSettings settings) {
     super(ENTRY, settings, true);
-    this.numbers = Horizon.scaled(settings, settings.steps());
+    this.numbers = Horizon.scaled(settings);
     this.beta = Math.min(1.0, numbers.beta());
   }
 

@@ -3,6 +3,7 @@ package org.proxpep.method.sslalm;
 import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
 import org.proxpep.method.catalogue.StepEvaluations;
+import org.proxpep.method.support.CommonParameters.SlackSteps;
 import org.proxpep.method.support.SlackState;
 import org.proxpep.problem.StochasticProblem;
 
@@ -38,11 +39,7 @@ public record SslAlmSettings(
             grid = "25",
             range = "(0,inf]")
         double reset,
-    @MethodParameter(
-            value = "steps in slacks over those in x",
-            grid = "1 10",
-            advice = "1, or the squared length of a constraint's gradient")
-        double slack,
+    @SlackSteps double slack,
     double steps,
     boolean allowHeuristic)
     implements StepEvaluations {

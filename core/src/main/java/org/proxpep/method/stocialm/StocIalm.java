@@ -3,10 +3,8 @@ package org.proxpep.method.stocialm;
 import static org.proxpep.method.ProblemClass.ANY;
 import static org.proxpep.method.PublishedOutput.LAST;
 
-import org.proxpep.method.catalogue.CataloguedMethod;
 import org.proxpep.method.catalogue.MethodEntry;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * The stochastic inexact augmented Lagrangian method of Z. Li, P.-Y. Chen, S. Liu, S. Lu and Y. Xu,
@@ -28,7 +26,7 @@ import org.proxpep.problem.StochasticProblem;
  * samples. A step costs four evaluations: two points under two independent keys ζ₁, ζ₂ (one key
  * where no constraint differs by scenario), and half of that where b_t = 1.
  */
-public final class StocIalm extends CataloguedMethod<StocIalmSettings, StocIalmState> {
+public final class StocIalm extends FirstOrderMethod<StocIalmSettings, StocIalmState> {
 
   private static final double LOG_2 = Math.log(2);
 
@@ -43,12 +41,11 @@ public final class StocIalm extends CataloguedMethod<StocIalmSettings, StocIalmS
           StocIalm::new);
 
   public StocIalm(StocIalmSettings settings) {
-    super(ENTRY, settings, true);
-  }
-
-  @Override
-  protected StocIalmState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new StocIalmState(problem, start, scenarios, settings);
+    super(
+        ENTRY,
+        settings,
+        true,
+        (problem, start, scenarios) -> new StocIalmState(problem, start, scenarios, settings));
   }
 
   @Override

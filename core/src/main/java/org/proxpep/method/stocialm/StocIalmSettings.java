@@ -3,6 +3,7 @@ package org.proxpep.method.stocialm;
 import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
 import org.proxpep.method.catalogue.StepEvaluations;
+import org.proxpep.method.support.CommonParameters.SlackSteps;
 import org.proxpep.method.support.SlackState;
 import org.proxpep.problem.StochasticProblem;
 
@@ -30,11 +31,7 @@ public record StocIalmSettings(
     @MethodParameter(value = "penalty of the first round", grid = "1 10") double beta,
     @MethodParameter(value = "step in the multipliers", grid = "1 10", range = "[0,inf)")
         double dual,
-    @MethodParameter(
-            value = "steps in slacks over those in x",
-            grid = "1 10",
-            advice = "1, or the squared length of a constraint's gradient")
-        double slack,
+    @SlackSteps double slack,
     @MethodParameter(value = "growth of the penalty a round", byDefault = 1.3, range = "[1,inf)")
         double sigma,
     @MethodParameter(value = "how many rounds", byDefault = 20, range = "[0,inf)") long rounds,

@@ -5,8 +5,8 @@ import static org.proxpep.method.PublishedOutput.LAST;
 
 import org.proxpep.linalg.Rows;
 import org.proxpep.method.StepException;
-import org.proxpep.method.catalogue.CataloguedMethod;
 import org.proxpep.method.catalogue.MethodEntry;
+import org.proxpep.method.support.FirstOrderMethod;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
@@ -32,7 +32,7 @@ import org.proxpep.refusal.Refusal;
  * <p>Accepts equalities without noise over ℝⁿ, nonconvex ones too. On other sets x⁺ is projected,
  * and noisy constraints are taken as they come: both are heuristics. Inequalities are refused.
  */
-public final class StoSqp extends CataloguedMethod<StoSqpSettings, StoSqpState> {
+public final class StoSqp extends FirstOrderMethod<StoSqpSettings, StoSqpState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
@@ -45,7 +45,11 @@ public final class StoSqp extends CataloguedMethod<StoSqpSettings, StoSqpState> 
           StoSqp::new);
 
   public StoSqp(StoSqpSettings settings) {
-    super(ENTRY, settings, settings.allowHeuristic());
+    super(
+        ENTRY,
+        settings,
+        settings.allowHeuristic(),
+        (problem, start, scenarios) -> new StoSqpState(problem, start, scenarios, settings));
   }
 
   @Override
@@ -58,11 +62,6 @@ public final class StoSqp extends CataloguedMethod<StoSqpSettings, StoSqpState> 
           problem.inequalities());
     }
     return super.start(problem, start, scenarios);
-  }
-
-  @Override
-  protected StoSqpState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new StoSqpState(problem, start, scenarios, settings);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package org.proxpep.method.support;
 
-import java.io.IOException;
-import org.proxpep.method.Archive;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -12,7 +10,7 @@ import org.proxpep.problem.StochasticProblem;
 public abstract class AscentState extends FirstOrderState {
 
   /** ξ of the νPI controller, the smoothed violation. */
-  private final double[] smooth = new double[constraints()];
+  private final double[] smooth = kept(constraints());
 
   protected AscentState(StochasticProblem problem, double[] start, Scenarios scenarios) {
     super(problem, start, scenarios);
@@ -30,11 +28,5 @@ public abstract class AscentState extends FirstOrderState {
       smooth[k] = nu * before + (1 - nu) * e;
       y[k] = cut(k, y[k] + eta * (ki * e + kp * (smooth[k] - before)));
     }
-  }
-
-  @Override
-  public void fields(Archive archive) throws IOException {
-    super.fields(archive);
-    archive.field(smooth);
   }
 }

@@ -1,6 +1,8 @@
 package org.proxpep.method.support;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.MethodState;
@@ -36,6 +38,8 @@ public abstract class FirstOrderState implements MethodState {
   /** The direction of descent, a workspace. */
   public final double[] u;
 
+  private final List<double[]> kept = new ArrayList<>();
+
   protected FirstOrderState(StochasticProblem problem, double[] start, Scenarios scenarios) {
     this.problem = problem;
     this.scenarios = scenarios;
@@ -44,6 +48,13 @@ public abstract class FirstOrderState implements MethodState {
     this.y = new double[problem.inequalities() + problem.equalities()];
     this.sample = Evaluation.of(problem);
     this.u = new double[problem.dimension()];
+  }
+
+  /** An array of zeros that is saved with the state, for what the next step reads. */
+  protected final double[] kept(int length) {
+    double[] array = new double[length];
+    kept.add(array);
+    return array;
   }
 
   /** The number of constraints that the method sees. */
@@ -146,5 +157,8 @@ public abstract class FirstOrderState implements MethodState {
   public void fields(Archive archive) throws IOException {
     t = archive.field(t);
     archive.fields(x, y);
+    for (double[] each : kept) {
+      archive.field(each);
+    }
   }
 }

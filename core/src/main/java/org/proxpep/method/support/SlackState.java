@@ -24,7 +24,7 @@ public abstract class SlackState extends FirstOrderState {
   public final int p = problem.inequalities();
 
   /** sᵗ ≥ 0. */
-  public final double[] slack = new double[p];
+  public final double[] slack = kept(p);
 
   /** F, G and H at xᵗ under ζ₂; the same object as {@link #sample} where one key is enough. */
   public final Evaluation second = keys(problem) == 2 ? Evaluation.of(problem) : sample;
@@ -132,6 +132,5 @@ public abstract class SlackState extends FirstOrderState {
   public void fields(Archive archive) throws IOException {
     super.fields(archive);
     spent = archive.field(spent);
-    archive.field(slack);
   }
 }

@@ -1,7 +1,5 @@
 package org.proxpep.method.support;
 
-import java.io.IOException;
-import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -19,12 +17,12 @@ import org.proxpep.problem.StochasticProblem;
 public abstract class StormState extends SlackState {
 
   /** The estimate of E[c], c = (G + s, H). */
-  public final double[] level = new double[constraints()];
+  public final double[] level = kept(constraints());
 
-  private final double[] estimate = new double[x.length];
-  private final double[] estimateSlack = new double[p];
-  private final double[] before = new double[x.length];
-  private final double[] beforeSlack = new double[p];
+  private final double[] estimate = kept(x.length);
+  private final double[] estimateSlack = kept(p);
+  private final double[] before = kept(x.length);
+  private final double[] beforeSlack = kept(p);
   private final Evaluation again = Evaluation.of(problem);
   private final Evaluation againSecond = second == sample ? again : Evaluation.of(problem);
   private final double[] old = new double[x.length];
@@ -83,11 +81,5 @@ public abstract class StormState extends SlackState {
     System.arraycopy(x, 0, before, 0, x.length);
     System.arraycopy(slack, 0, beforeSlack, 0, p);
     descendBoth(eta, kappa);
-  }
-
-  @Override
-  public void fields(Archive archive) throws IOException {
-    super.fields(archive);
-    archive.fields(level, estimate, estimateSlack, before, beforeSlack);
   }
 }

@@ -4,10 +4,8 @@ import static org.proxpep.method.ProblemClass.INEQUALITIES;
 import static org.proxpep.method.PublishedOutput.ANSWER;
 
 import org.proxpep.linalg.Rows;
-import org.proxpep.method.catalogue.CataloguedMethod;
 import org.proxpep.method.catalogue.MethodEntry;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.support.FirstOrderMethod;
 
 /**
  * The switching subgradient method of Y. Huang and Q. Lin, <i>Oracle complexity of single-loop
@@ -25,7 +23,7 @@ import org.proxpep.problem.StochasticProblem;
  * t^−q. A step of Polyak trusts g: where the constraints are noisy, a batch or θ &lt; 1 keeps it
  * from running after the noise. Equalities, as pairs, are a heuristic.
  */
-public final class Switching extends CataloguedMethod<SwitchingSettings, SwitchingState> {
+public final class Switching extends FirstOrderMethod<SwitchingSettings, SwitchingState> {
 
   /** The entry of the catalogue. */
   public static final MethodEntry ENTRY =
@@ -42,17 +40,17 @@ public final class Switching extends CataloguedMethod<SwitchingSettings, Switchi
   private final double polyak;
 
   public Switching(SwitchingSettings settings) {
-    super(ENTRY, settings, settings.allowHeuristic());
+    super(
+        ENTRY,
+        settings,
+        settings.allowHeuristic(),
+        (problem, start, scenarios) ->
+            new SwitchingState(problem, start, scenarios, settings.batch()));
     double steps = settings.steps();
     double begin = Math.pow(steps, settings.decay());
     this.epsilon = settings.epsilon() * Math.pow(steps, -0.25) * begin;
     this.eta = settings.eta() * Math.pow(steps, -0.5) * begin;
     this.polyak = Math.min(1.9, settings.polyak());
-  }
-
-  @Override
-  protected SwitchingState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return new SwitchingState(problem, start, scenarios, settings.batch());
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.proxpep.method.switching;
 import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
 import org.proxpep.method.catalogue.StepEvaluations;
+import org.proxpep.method.support.CommonParameters.BatchSize;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -29,8 +30,7 @@ public record SwitchingSettings(
             range = "[0,1)")
         double decay,
     @MethodParameter(value = "share of the step of Polyak, below 2", grid = "0.1 1") double polyak,
-    @MethodParameter(value = "samples a step", scale = false, grid = "1 10", range = "[1,inf)")
-        int batch,
+    @BatchSize int batch,
     double steps,
     boolean allowHeuristic)
     implements StepEvaluations {

@@ -1,7 +1,5 @@
 package org.proxpep.method.switching;
 
-import java.io.IOException;
-import org.proxpep.method.Archive;
 import org.proxpep.method.support.EitherOrState;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -11,7 +9,7 @@ import org.proxpep.problem.StochasticProblem;
 public final class SwitchingState extends EitherOrState {
 
   /** The random point among those with a step along ∇F. */
-  private final double[] chosen = new double[x.length];
+  private final double[] chosen = kept(x.length);
 
   SwitchingState(StochasticProblem problem, double[] start, Scenarios scenarios, int batch) {
     super(problem, start, scenarios, batch);
@@ -30,11 +28,5 @@ public final class SwitchingState extends EitherOrState {
     System.arraycopy(chosen, 0, point, 0, point.length);
     multipliers(multipliers);
     return objective > 0;
-  }
-
-  @Override
-  public void fields(Archive archive) throws IOException {
-    super.fields(archive);
-    archive.field(chosen);
   }
 }
