@@ -109,6 +109,11 @@ public final class ModelCost {
       double[][][] sums = new double[1][n][n];
       double[] one = {1.0};
       double[] product = new double[n];
+      Body draw =
+          i -> {
+            w.vector[0] = rows[i % SCENARIOS];
+            w.scalar[0] = 2 * (i % 2) - 1;
+          };
       double[] best = {1e9, 1e9, 1e9};
       for (int r = 0; r < ROUNDS + WARM_UP; r++) {
         double[] ns = {
@@ -117,16 +122,14 @@ public final class ModelCost {
               100_000,
               20,
               i -> {
-                w.vector[0] = rows[i % SCENARIOS];
-                w.scalar[0] = 2 * (i % 2) - 1;
+                draw.run(i);
                 hessians.addHessians(x, w, one, sums);
               }),
           time(
               100_000,
               20,
               i -> {
-                w.vector[0] = rows[i % SCENARIOS];
-                w.scalar[0] = 2 * (i % 2) - 1;
+                draw.run(i);
                 hessians.addProduct(x, w, one, x, product);
               })
         };

@@ -58,7 +58,6 @@ final class Judgement {
   private Tolerances tolerances;
   private final AuxiliaryCorrection correction;
   private final @Nullable CountedRows counted;
-  private final int constraints;
   private @Nullable LocalModel local;
 
   /** The slope of the Lagrangian with its kinks rounded off, where there are any; else empty. */
@@ -85,14 +84,13 @@ final class Judgement {
     this.problem = problem;
     this.x = x;
     this.settings = settings;
-    this.constraints = y.length;
     FunctionSizes sizes = FunctionSizes.at(problem, scenarios, SIZE_SAMPLES, x);
     Tolerances standard = Tolerances.of(problem, sizes, settings, exact);
     this.counted = problem.counted().orElse(null);
-    this.units = Vectors.of(constraints, k -> problem.unit(1 + k, x));
+    this.units = Vectors.of(y.length, k -> problem.unit(1 + k, x));
     CountedRows counts = counted;
     this.countedUnits =
-        counts == null ? units : Vectors.of(constraints, k -> counts.problem().unit(1 + k, x));
+        counts == null ? units : Vectors.of(y.length, k -> counts.problem().unit(1 + k, x));
     // What a user wrote is in the user's units.
     this.tolerances =
         standard.withConstraints(
@@ -105,7 +103,7 @@ final class Judgement {
     LagrangianProbe probe = new LagrangianProbe(problem, scenarios, x, y, SIZE_SAMPLES);
     Evaluation mean = probe.meanAt(x, 0);
     // What no variable changes has no price, whatever a run made of it.
-    double[] priced = Vectors.of(constraints, k -> mean.norm(1 + k) == 0 ? 0.0 : y[k]);
+    double[] priced = Vectors.of(y.length, k -> mean.norm(1 + k) == 0 ? 0.0 : y[k]);
     this.correction = AuxiliaryCorrection.of(problem, mean);
     this.y = correction.multipliers(priced);
     if (Thread.currentThread().isInterrupted()) {
@@ -114,8 +112,7 @@ final class Judgement {
     }
     double[] room =
         Vectors.of(
-            constraints,
-            k -> Math.max(tolerances.ofConstraint(k), NEAR * tolerances.sizes()[1 + k]));
+            y.length, k -> Math.max(tolerances.ofConstraint(k), NEAR * tolerances.sizes()[1 + k]));
     try {
       RoundedKinks kinks =
           exact && problem.hasKinks() && !problem.hasMoreScenariosThan(LocalModel.MOST_ROWS)
@@ -161,7 +158,7 @@ final class Judgement {
       LocalSample sample = new LocalSample(model, x.length);
       sample.add(slope);
       double change = Math.abs(mean.value(0) - sharp.value(0));
-      for (int k = 0; k < constraints; k++) {
+      for (int k = 0; k < y.length; k++) {
         change += Math.abs(y[k] * (mean.value(1 + k) - sharp.value(1 + k)));
       }
       double gain = sample.gain(0.05).upper() + 2.0 * change;
@@ -200,7 +197,7 @@ final class Judgement {
       sample.add(roundedSlope.length > 0 ? roundedSlope : gradient);
     }
     List<ConstraintStatement> statements = new ArrayList<>();
-    for (int row = 1; row <= constraints; row++) {
+    for (int row = 1; row <= y.length; row++) {
       Interval value = Interval.exact(correction.value(mean, row));
       Counted count = null;
       if (counted != null && countedMean != null && counted.differs(row)) {
@@ -227,7 +224,7 @@ final class Judgement {
     Shares shares = new Shares(delta, randomRows() + countedBeside(), !isExact(0));
     double share = shares.ofConstraint();
     List<ConstraintStatement> statements = new ArrayList<>();
-    for (int row = 1; row <= constraints; row++) {
+    for (int row = 1; row <= y.length; row++) {
       AnswerSample.Row values = sample.row(row);
       Interval value = interval(problem, values, row, share);
       Counted count = null;
@@ -324,7 +321,7 @@ final class Judgement {
 
   private int randomRows() {
     int count = 0;
-    for (int row = 1; row <= constraints; row++) {
+    for (int row = 1; row <= y.length; row++) {
       count += isExact(row) ? 0 : 1;
     }
     return count;
@@ -332,7 +329,7 @@ final class Judgement {
 
   private int countedBeside() {
     int count = 0;
-    for (int row = 0; counted != null && row <= constraints; row++) {
+    for (int row = 0; counted != null && row <= y.length; row++) {
       count += counted.differs(row) && !counted.decides(row) ? 1 : 0;
     }
     return count;
@@ -501,7 +498,7 @@ final class Judgement {
    */
   private boolean isTrusted(AnswerSample sample) {
     boolean deterministic = true;
-    for (int row = 0; row <= constraints; row++) {
+    for (int row = 0; row <= y.length; row++) {
       Moments values = sample.row(row).moments();
       if (values.least() < values.largest()) {
         return true;

@@ -10,7 +10,7 @@ import org.proxpep.refusal.Require;
  * A problem whose scenario is the mean over {@code size} scenarios of another problem, their keys
  * derived from one. No method knows about batches.
  */
-public final class MiniBatch extends ForwardingProblem {
+public final class MiniBatch extends FirstOrderProblem {
 
   private final int size;
   private final Supplier<Evaluation> newEvaluation;
@@ -70,17 +70,5 @@ public final class MiniBatch extends ForwardingProblem {
   @Override
   public String fingerprint() {
     return problem.fingerprint() + " batch=" + size;
-  }
-
-  /** A key of a batch is not a key of the problem inside. */
-  @Override
-  public Optional<SecondDerivatives> secondDerivatives() {
-    return Optional.empty();
-  }
-
-  /** See {@link #secondDerivatives}. */
-  @Override
-  public Optional<RoundedKinks> roundedKinks() {
-    return Optional.empty();
   }
 }

@@ -1,8 +1,8 @@
 package org.proxpep.problem;
 
-import java.util.Arrays;
 import org.proxpep.linalg.Rows;
 import org.proxpep.refusal.Require;
+import org.proxpep.settings.Records;
 
 /**
  * The constants of assumptions (A2)–(A6): bounds that hold for every x near X₀ and every scenario.
@@ -88,28 +88,17 @@ public record ProblemConstants(
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof ProblemConstants that && toString().equals(that.toString());
+    return Records.same(this, other);
   }
 
   @Override
   public int hashCode() {
-    return toString().hashCode();
+    return Records.hash(this);
   }
 
   @Override
   public String toString() {
-    return "ProblemConstants[d0=%s, nuG=%s, nuH=%s, kappaF=%s, kappaG=%s, kappaH=%s, epsilon0=%s, l0=%s, l=%s, lTilde=%s]"
-        .formatted(
-            d0,
-            nuG,
-            nuH,
-            kappaF,
-            kappaG,
-            kappaH,
-            epsilon0,
-            l0,
-            Arrays.toString(l),
-            Arrays.toString(lTilde));
+    return Records.text(this);
   }
 
   private static void requirePositive(String name, double value) {

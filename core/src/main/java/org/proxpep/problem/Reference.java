@@ -1,6 +1,6 @@
 package org.proxpep.problem;
 
-import java.util.Arrays;
+import org.proxpep.settings.Records;
 
 /**
  * A known solution to measure against.
@@ -21,18 +21,16 @@ public record Reference(double[] x, double f) {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Reference that
-        && Arrays.equals(x, that.x)
-        && Double.compare(f, that.f) == 0;
+    return Records.same(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(x) * 31 + Double.hashCode(f);
+    return Records.hash(this);
   }
 
   @Override
   public String toString() {
-    return "Reference[x=" + Arrays.toString(x) + ", f=" + f + "]";
+    return Records.text(this);
   }
 }

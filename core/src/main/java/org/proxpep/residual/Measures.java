@@ -5,6 +5,7 @@ import org.proxpep.linalg.Vectors;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Require;
+import org.proxpep.settings.Records;
 
 /**
  * How far a point x with multipliers y = (λ, μ) is from a KKT point of the original Lagrangian
@@ -84,24 +85,16 @@ public record Measures(
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Measures that
-        && Double.compare(f, that.f) == 0
-        && Double.compare(lagrangian, that.lagrangian) == 0
-        && Double.compare(gradNorm, that.gradNorm) == 0
-        && Double.compare(maxViolation, that.maxViolation) == 0
-        && Double.compare(complementarity, that.complementarity) == 0
-        && Arrays.equals(constraints, that.constraints);
+    return Records.same(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Double.hashCode(f) * 31 + Arrays.hashCode(constraints);
+    return Records.hash(this);
   }
 
   @Override
   public String toString() {
-    return "Measures[f=%s, lagrangian=%s, gradNorm=%s, maxViolation=%s, complementarity=%s, constraints=%s]"
-        .formatted(
-            f, lagrangian, gradNorm, maxViolation, complementarity, Arrays.toString(constraints));
+    return Records.text(this);
   }
 }

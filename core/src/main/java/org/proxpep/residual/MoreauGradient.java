@@ -1,7 +1,7 @@
 package org.proxpep.residual;
 
-import java.util.Arrays;
 import org.proxpep.linalg.Vectors;
+import org.proxpep.settings.Records;
 
 /**
  * The Moreau envelope φ_{1/α} of a Lagrangian at a point x.
@@ -78,25 +78,16 @@ public record MoreauGradient(
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof MoreauGradient that && toString().equals(that.toString());
+    return Records.same(this, other);
   }
 
   @Override
   public int hashCode() {
-    return toString().hashCode();
+    return Records.hash(this);
   }
 
   @Override
   public String toString() {
-    return "MoreauGradient[outcome=%s, value=%s, gradient=%s, norm=%s, prox=%s, errorBound=%s, rho=%s, evaluations=%d]"
-        .formatted(
-            outcome,
-            value,
-            Arrays.toString(gradient),
-            norm,
-            Arrays.toString(prox),
-            errorBound,
-            rho,
-            evaluations);
+    return Records.text(this);
   }
 }

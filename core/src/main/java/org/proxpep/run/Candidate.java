@@ -1,9 +1,9 @@
 package org.proxpep.run;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.proxpep.residual.Measures;
+import org.proxpep.settings.Records;
 
 /**
  * A point that a run offers as its answer.
@@ -107,21 +107,16 @@ public record Candidate(Kind kind, double[] x, double[] multipliers, Measures me
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Candidate that
-        && kind == that.kind
-        && Arrays.equals(x, that.x)
-        && Arrays.equals(multipliers, that.multipliers)
-        && measures.equals(that.measures);
+    return Records.same(this, other);
   }
 
   @Override
   public int hashCode() {
-    return kind.hashCode() * 31 + Arrays.hashCode(x);
+    return Records.hash(this);
   }
 
   @Override
   public String toString() {
-    return "Candidate[kind=%s, x=%s, multipliers=%s, measures=%s]"
-        .formatted(kind, Arrays.toString(x), Arrays.toString(multipliers), measures);
+    return Records.text(this);
   }
 }

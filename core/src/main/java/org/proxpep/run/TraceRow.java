@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.proxpep.method.Archive;
 import org.proxpep.residual.Measures;
+import org.proxpep.settings.Records;
 
 /**
  * What one row of the trace says about the point reached.
@@ -53,26 +54,17 @@ public record TraceRow(
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof TraceRow that
-        && equalsExceptSeconds(that)
-        && Double.compare(seconds, that.seconds) == 0;
+    return Records.same(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Long.hashCode(step) * 31 + measures.hashCode();
+    return Records.hash(this);
   }
 
   @Override
   public String toString() {
-    return "TraceRow[step=%d, samples=%d, seconds=%s, measures=%s, multipliers=%s, statistics=%s]"
-        .formatted(
-            step,
-            samples,
-            seconds,
-            measures,
-            Arrays.toString(multipliers),
-            Arrays.toString(statistics));
+    return Records.text(this);
   }
 
   /** The row given, or the one that was written. */

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.refusal.Refusal;
@@ -69,6 +70,39 @@ public final class Records {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /**
+   * Whether something is a record of the same class that holds the same, arrays entry by entry: for
+   * {@code equals} of a record with arrays, which Java would compare by their places.
+   */
+  public static boolean same(Record record, @Nullable Object other) {
+    return other instanceof Record that
+        && record.getClass() == that.getClass()
+        && Arrays.deepEquals(values(record), values(that));
+  }
+
+  /** A hash that goes with {@link #same}. */
+  public static int hash(Record record) {
+    return Arrays.deepHashCode(values(record));
+  }
+
+  /** The text of Java, with the entries of arrays. */
+  public static String text(Record record) {
+    RecordComponent[] components = record.getClass().getRecordComponents();
+    @Nullable Object[] values = values(record);
+    StringJoiner all = new StringJoiner(", ", record.getClass().getSimpleName() + "[", "]");
+    for (int i = 0; i < components.length; i++) {
+      String entry = Arrays.deepToString(new @Nullable Object[] {values[i]});
+      all.add(components[i].getName() + "=" + entry.substring(1, entry.length() - 1));
+    }
+    return all.toString();
+  }
+
+  private static @Nullable Object[] values(Record record) {
+    return Arrays.stream(record.getClass().getRecordComponents())
+        .map(component -> value(record, component))
+        .toArray();
   }
 
   /** What a record holds for one of its components. */

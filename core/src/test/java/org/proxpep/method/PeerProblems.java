@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 import static org.proxpep.fixture.TestProblem.set;
 
 import org.proxpep.fixture.TestProblem;
+import org.proxpep.method.lagrangian.Lagrangian;
+import org.proxpep.method.lagrangian.LagrangianSettings;
+import org.proxpep.method.lagrangian.LagrangianState;
 import org.proxpep.method.support.FirstOrderState;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios;
 import org.proxpep.set.Box;
 import org.proxpep.set.WholeSpace;
 
@@ -31,6 +35,20 @@ public final class PeerProblems {
   public static void expect(FirstOrderState s, double x, double y) {
     assertThat(s.x[0]).isCloseTo(x, within(1e-13));
     assertThat(s.y[0]).isCloseTo(y, within(1e-13));
+  }
+
+  /** Expects a method to go where descent–ascent goes, within a tolerance. */
+  public static <S extends FirstOrderState> void expectDescentAscent(
+      Method<S> method, LagrangianSettings plain, double tolerance) {
+    Lagrangian other = new Lagrangian(plain);
+    S a = method.start(noisy(1), new double[2], new Scenarios(3));
+    LagrangianState b = other.start(noisy(1), new double[2], new Scenarios(3));
+    for (int t = 0; t < 100; t++) {
+      method.step(a);
+      other.step(b);
+    }
+    assertThat(a.x).containsExactly(b.x, within(tolerance));
+    assertThat(a.y).containsExactly(b.y, within(tolerance));
   }
 
   /** min 0 s.t. x − 1 = 0. */

@@ -1,8 +1,8 @@
 package org.proxpep.problems;
 
-import java.util.Arrays;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
+import org.proxpep.settings.Records;
 
 /**
  * A point that satisfies the KKT conditions of the exact problem, with its multipliers in the
@@ -52,17 +52,16 @@ public record KnownOptimum(double[] x, double f, double[] lambda, double[] mu, S
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof KnownOptimum that && toString().equals(that.toString());
+    return Records.same(this, other);
   }
 
   @Override
   public int hashCode() {
-    return toString().hashCode();
+    return Records.hash(this);
   }
 
   @Override
   public String toString() {
-    return "KnownOptimum[x=%s, f=%s, lambda=%s, mu=%s, note=%s]"
-        .formatted(Arrays.toString(x), f, Arrays.toString(lambda), Arrays.toString(mu), note);
+    return Records.text(this);
   }
 }

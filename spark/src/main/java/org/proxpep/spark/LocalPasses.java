@@ -1,12 +1,9 @@
 package org.proxpep.spark;
 
-import java.util.Optional;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ForwardingProblem;
-import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.FirstOrderProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
-import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 
@@ -19,7 +16,7 @@ import org.proxpep.refusal.Refusal;
  * or not; the bits are the same. Steps within a stretch are no longer independent, so expect less
  * from the second pass than from fresh rows.
  */
-public final class LocalPasses extends ForwardingProblem {
+public final class LocalPasses extends FirstOrderProblem {
 
   private final Scenarios scenarios;
   private final int length;
@@ -51,18 +48,6 @@ public final class LocalPasses extends ForwardingProblem {
       key = scenarios.key(Purpose.TRAINING, stretch * length + t % length);
     }
     problem.evaluate(x, key, out);
-  }
-
-  /** The problem inside has another scenario under the same key. */
-  @Override
-  public Optional<SecondDerivatives> secondDerivatives() {
-    return Optional.empty();
-  }
-
-  /** See {@link #secondDerivatives}. */
-  @Override
-  public Optional<RoundedKinks> roundedKinks() {
-    return Optional.empty();
   }
 
   @Override

@@ -4,11 +4,9 @@ import java.util.Optional;
 import org.apache.spark.broadcast.Broadcast;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
-import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.FirstOrderProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.PartialMean;
-import org.proxpep.problem.RoundedKinks;
-import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Require;
 
@@ -21,7 +19,7 @@ import org.proxpep.refusal.Require;
  * the bits do not depend on partitions and executors. They are not those of a {@code MiniBatch},
  * which adds its scenarios in another order without compensation; the difference is rounding.
  */
-public final class SparkBatch extends ForwardingProblem {
+public final class SparkBatch extends FirstOrderProblem {
 
   private final SparkProblem inner;
   private final int size;
@@ -73,18 +71,6 @@ public final class SparkBatch extends ForwardingProblem {
   @Override
   public Optional<StochasticProblem> unbatched() {
     return Optional.of(inner);
-  }
-
-  /** A key of a batch is not a key of the problem inside. */
-  @Override
-  public Optional<SecondDerivatives> secondDerivatives() {
-    return Optional.empty();
-  }
-
-  /** See {@link #secondDerivatives}. */
-  @Override
-  public Optional<RoundedKinks> roundedKinks() {
-    return Optional.empty();
   }
 
   @Override

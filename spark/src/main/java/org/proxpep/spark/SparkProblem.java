@@ -26,10 +26,8 @@ import org.proxpep.model.statistics.Wanted;
 import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.ForwardingProblem;
-import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.FirstOrderProblem;
 import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.solve.Solver;
 import org.proxpep.solve.SolverSettings;
 
@@ -47,7 +45,7 @@ import org.proxpep.solve.SolverSettings;
  * If all randomness comes from the table, {@link #finite} is present, and the exact mean is a pass
  * over all rows on the executors.
  */
-public final class SparkProblem extends ForwardingProblem implements AutoCloseable {
+public final class SparkProblem extends FirstOrderProblem implements AutoCloseable {
 
   final SparkTable table;
   final PartitionedModel model;
@@ -239,18 +237,6 @@ public final class SparkProblem extends ForwardingProblem implements AutoCloseab
   @Override
   public Optional<CountedRows> counted() {
     return model.problem().counted().map(rows -> new SparkCounts(rows, this));
-  }
-
-  /** The rows are elsewhere, and no job adds up second derivatives. */
-  @Override
-  public Optional<SecondDerivatives> secondDerivatives() {
-    return Optional.empty();
-  }
-
-  /** See {@link #secondDerivatives}. */
-  @Override
-  public Optional<RoundedKinks> roundedKinks() {
-    return Optional.empty();
   }
 
   /** Gives the executors' memory back. */

@@ -1,6 +1,7 @@
 package org.proxpep.study;
 
 import java.util.Arrays;
+import org.proxpep.settings.Records;
 
 /**
  * How one quantity changes with the horizon.
@@ -46,24 +47,16 @@ public record Rate(
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Rate that
-        && series.equals(that.series)
-        && Arrays.deepEquals(values, that.values)
-        && Arrays.equals(means, that.means)
-        && Arrays.equals(quantiles, that.quantiles)
-        && meanSlope.equals(that.meanSlope)
-        && quantileSlope.equals(that.quantileSlope);
+    return Records.same(this, other);
   }
 
   @Override
   public int hashCode() {
-    return series.hashCode() * 31 + Arrays.deepHashCode(values);
+    return Records.hash(this);
   }
 
   @Override
   public String toString() {
-    return "Rate[series=%s, means=%s, quantiles=%s, meanSlope=%s, quantileSlope=%s]"
-        .formatted(
-            series, Arrays.toString(means), Arrays.toString(quantiles), meanSlope, quantileSlope);
+    return Records.text(this);
   }
 }

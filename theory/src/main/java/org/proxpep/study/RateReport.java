@@ -1,8 +1,8 @@
 package org.proxpep.study;
 
-import java.util.Arrays;
 import java.util.List;
 import org.proxpep.refusal.Refusal;
+import org.proxpep.settings.Records;
 
 /**
  * The outcome of a rate study.
@@ -53,24 +53,16 @@ public record RateReport(
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof RateReport that
-        && problem.equals(that.problem)
-        && method.equals(that.method)
-        && settings.equals(that.settings)
-        && Arrays.equals(horizons, that.horizons)
-        && Arrays.equals(failures, that.failures)
-        && rates.equals(that.rates);
+    return Records.same(this, other);
   }
 
   @Override
   public int hashCode() {
-    return problem.hashCode() * 31 + rates.hashCode();
+    return Records.hash(this);
   }
 
   @Override
   public String toString() {
-    return "RateReport[problem=%s, method=%s, settings=%s, horizons=%s, failures=%s, rates=%s]"
-        .formatted(
-            problem, method, settings, Arrays.toString(horizons), Arrays.toString(failures), rates);
+    return Records.text(this);
   }
 }

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
-import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.PeerProblems;
-import org.proxpep.method.lagrangian.Lagrangian;
 import org.proxpep.method.lagrangian.LagrangianSettings;
-import org.proxpep.method.lagrangian.LagrangianState;
 import org.proxpep.problem.Scenarios;
 
 class MomentumDualTest {
@@ -43,16 +40,8 @@ class MomentumDualTest {
   void withoutMomentumItIsDescentAscent() {
     MomentumDual momentum =
         new MomentumDual(new MomentumDualSettings(3, 2, 0, 1, 2, 0.5, false, 1000));
-    Lagrangian plain = new Lagrangian(new LagrangianSettings(3, 2, 1, 2, 0.5, 0, 1000));
-    TestProblem problem = PeerProblems.noisy(1);
-    MomentumDualState a = momentum.start(problem, new double[2], new Scenarios(3));
-    LagrangianState b = plain.start(problem, new double[2], new Scenarios(3));
-    for (int t = 0; t < 100; t++) {
-      momentum.step(a);
-      plain.step(b);
-    }
-    assertThat(a.x).containsExactly(b.x, within(1e-12));
-    assertThat(a.y).containsExactly(b.y, within(1e-12));
+    PeerProblems.expectDescentAscent(
+        momentum, new LagrangianSettings(3, 2, 1, 2, 0.5, 0, 1000), 1e-12);
   }
 
   @Test

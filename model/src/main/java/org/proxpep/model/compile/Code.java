@@ -24,8 +24,12 @@ final class Code implements Algebra {
 
   private final List<Step> steps = new ArrayList<>();
   private final Map<Step, Integer> known = new HashMap<>();
-  /** One object for equal methods: the tape of a large model would miss the cache at every other. */
+
+  /**
+   * One object for equal methods: the tape of a large model would miss the cache at every other.
+   */
   private final Map<Call, Call> methods = new HashMap<>();
+
   private final List<VecRef> vectors = new ArrayList<>();
   private final Map<VecRef, Integer> knownVectors = new HashMap<>();
   private final List<double[]> tables = new ArrayList<>();

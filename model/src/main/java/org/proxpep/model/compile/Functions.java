@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.refusal.Require;
 
 /**
@@ -109,6 +110,29 @@ public final class Functions {
   /** The second derivatives of the rows; empty where the code for them would be too long. */
   public Optional<FunctionHessians> hessians() {
     return secondOrder.get().map(derivatives -> new FunctionHessians(derivatives, parameters));
+  }
+
+  /** The workspace of a scenario, with its inputs filled in. */
+  @FunctionalInterface
+  public interface Inputs {
+
+    Workspace of(long scenario, Evaluation scratch);
+  }
+
+  /**
+   * The second derivatives in scenarios; empty as {@link #hessians}.
+   *
+   * @param byKey the inputs of a scenario by its key
+   * @param byIndex by its number, where all are known
+   */
+  public Optional<SecondDerivatives> secondDerivatives(Inputs byKey, Inputs byIndex) {
+    return hessians().map(hessians -> new CompiledDerivatives(hessians, byKey, byIndex));
+  }
+
+  /** The second derivatives of functions without inputs. */
+  public Optional<SecondDerivatives> secondDerivatives() {
+    Inputs none = (scenario, scratch) -> workspace(scratch);
+    return secondDerivatives(none, none);
   }
 
   public Workspace newWorkspace() {

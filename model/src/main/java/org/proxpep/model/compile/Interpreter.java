@@ -20,7 +20,6 @@ final class Interpreter implements Evaluator {
 
   private final double[][] tables;
   private final int[][] indices;
-  private final Room room;
 
   Interpreter(Code code) {
     this.code = code;
@@ -33,7 +32,6 @@ final class Interpreter implements Evaluator {
     this.third = Arrays.stream(steps).mapToInt(Step::c).toArray();
     this.number = Arrays.stream(steps).mapToDouble(Step::number).toArray();
     this.call = Arrays.stream(steps).map(Step::call).toArray(Call[]::new);
-    this.room = new Room(steps.length, code.workLengths());
   }
 
   /** How many temporaries there are. */
@@ -43,7 +41,7 @@ final class Interpreter implements Evaluator {
 
   @Override
   public Room room() {
-    return room;
+    return new Room(ins.length, code.workLengths());
   }
 
   /** Writes what VALUE statements say into {@code value}; gradients stay as they are. */

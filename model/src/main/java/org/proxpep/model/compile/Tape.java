@@ -28,7 +28,6 @@ final class Tape implements Evaluator {
   private final int[][] reach;
   private final int[][] touched;
   private final int[] adjointVector;
-  private final Room room;
   private final int adjointOffset;
 
   Tape(Program program) {
@@ -48,7 +47,6 @@ final class Tape implements Evaluator {
     this.indices = code.indices();
     this.steps = new Interpreter(code);
     this.adjointOffset = steps.size();
-    this.room = new Room(adjointOffset + count + program.dimension, code.workLengths());
     int rows = program.root.length;
     this.reach = new int[rows][];
     this.touched = new int[rows][];
@@ -73,7 +71,8 @@ final class Tape implements Evaluator {
 
   @Override
   public Room room() {
-    return room;
+    int adjoints = program.nodes.length + program.dimension;
+    return new Room(adjointOffset + adjoints, code.workLengths());
   }
 
   @Override

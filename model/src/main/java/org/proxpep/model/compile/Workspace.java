@@ -25,8 +25,9 @@ public final class Workspace {
     this.owner = owner;
     this.scalar = new double[program.scalarInputs()];
     this.vector = arrays(program.vectorInputs());
-    this.temporary = new double[owner.room().temporaries()];
-    this.work = arrays(owner.room().work());
+    Evaluator.Room room = owner.room();
+    this.temporary = new double[room.temporaries()];
+    this.work = arrays(room.work());
   }
 
   /** With the inputs of another one, whatever they will be. */
@@ -34,8 +35,9 @@ public final class Workspace {
     this.owner = owner;
     this.scalar = inputs.scalar;
     this.vector = inputs.vector;
-    this.temporary = new double[owner.room().temporaries()];
-    this.work = arrays(owner.room().work());
+    Evaluator.Room room = owner.room();
+    this.temporary = new double[room.temporaries()];
+    this.work = arrays(room.work());
   }
 
   private static double[][] arrays(int[] lengths) {

@@ -200,7 +200,7 @@ public final class NlProblem implements StochasticProblem, ExactMean {
   /** Those of the functions of the file, also with noise, whose values do not depend on x. */
   @Override
   public Optional<SecondDerivatives> secondDerivatives() {
-    return functions.hessians().map(hessians -> new NlDerivatives(functions, hessians));
+    return functions.secondDerivatives();
   }
 
   @Override

@@ -43,7 +43,7 @@ record RoundedNl(NlProblem problem, KinkRounding rounding) implements RoundedKin
 
     @Override
     public Optional<SecondDerivatives> secondDerivatives() {
-      return functions.hessians().map(hessians -> new NlDerivatives(functions, hessians));
+      return functions.secondDerivatives();
     }
   }
 }

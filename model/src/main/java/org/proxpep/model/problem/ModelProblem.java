@@ -32,7 +32,6 @@ import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.RowTerms;
 import org.proxpep.problem.Scenarios;
@@ -92,7 +91,8 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
         new Shape(
             parts.placement().start.length, inequalities, parts.rows().size() - 1 - inequalities);
     this.scenarios = new ScenarioFunctions(plan, functions, all);
-    this.finite = Optional.ofNullable(all).map(each -> new AllRows(each.count()));
+    this.finite =
+        Optional.ofNullable(all).map(each -> new AllScenarios(this, scenarios, each.count()));
     for (int row = 1; row < parts.rows().size(); row++) {
       BoundModel.Row r = parts.rows().get(row);
       boolean auxiliary = Double.isNaN(r.limit());
@@ -152,26 +152,6 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   @Override
   public boolean isOverRows() {
     return finite.isPresent() && parts.context().tables.count() > 0;
-  }
-
-  private final class AllRows extends ForwardingProblem implements FiniteProblem {
-
-    private final long count;
-
-    AllRows(long count) {
-      super(ModelProblem.this);
-      this.count = count;
-    }
-
-    @Override
-    public long scenarioCount() {
-      return count;
-    }
-
-    @Override
-    public void evaluateScenario(double[] x, long index, Evaluation out) {
-      scenarios.evaluateScenario(x, index, out);
-    }
   }
 
   @Override

@@ -9,7 +9,6 @@ import org.proxpep.problem.AuxiliaryVariables;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.SecondDerivatives;
@@ -68,7 +67,7 @@ final class RoundedModel implements RoundedKinks {
 
     @Override
     public Optional<FiniteProblem> finite() {
-      return problem.finite().map(all -> new AllRows(this, all.scenarioCount()));
+      return problem.finite().map(all -> new AllScenarios(this, functions, all.scenarioCount()));
     }
 
     @Override
@@ -100,28 +99,6 @@ final class RoundedModel implements RoundedKinks {
     @Override
     public double objectiveWithin() {
       return problem.objectiveWithin();
-    }
-  }
-
-  private static final class AllRows extends ForwardingProblem implements FiniteProblem {
-
-    private final ScenarioFunctions functions;
-    private final long count;
-
-    AllRows(Rounded problem, long count) {
-      super(problem);
-      this.functions = problem.functions;
-      this.count = count;
-    }
-
-    @Override
-    public long scenarioCount() {
-      return count;
-    }
-
-    @Override
-    public void evaluateScenario(double[] x, long index, Evaluation out) {
-      functions.evaluateScenario(x, index, out);
     }
   }
 }

@@ -3,7 +3,6 @@ package org.proxpep.model.problem;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.model.compile.FunctionHessians;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.compile.Workspace;
 import org.proxpep.model.sampling.Enumeration;
@@ -82,39 +81,6 @@ final class ScenarioFunctions {
 
   /** Empty if there is too much to differentiate. */
   Optional<SecondDerivatives> secondDerivatives() {
-    return functions.hessians().map(hessians -> new Derivatives(this, hessians));
-  }
-
-  private record Derivatives(ScenarioFunctions of, FunctionHessians hessians)
-      implements SecondDerivatives {
-
-    @Override
-    public boolean isAffine(int row) {
-      return hessians.isAffine(row);
-    }
-
-    @Override
-    public void addHessians(
-        double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch) {
-      hessians.addHessians(x, of.sampled(xi, scratch), weights, sums);
-    }
-
-    @Override
-    public void addProduct(
-        double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch) {
-      hessians.addProduct(x, of.sampled(xi, scratch), weights, v, sum);
-    }
-
-    @Override
-    public void addHessiansOfScenario(
-        double[] x, long index, double[] weights, double[][][] sums, Evaluation scratch) {
-      hessians.addHessians(x, of.enumerated(index, scratch), weights, sums);
-    }
-
-    @Override
-    public void addProductOfScenario(
-        double[] x, long index, double[] weights, double[] v, double[] sum, Evaluation scratch) {
-      hessians.addProduct(x, of.enumerated(index, scratch), weights, v, sum);
-    }
+    return functions.secondDerivatives(this::sampled, this::enumerated);
   }
 }

@@ -121,10 +121,7 @@ class GeneratedCodeTest {
   void modelsTooLargeToUnrollStayOnTheTape() {
     // 600 rows that share one expression of 3000 nodes: 600 unrolled sweeps would be too much.
     Graph g = new Graph(3);
-    Expr shared = g.variable(0);
-    for (int k = 0; k < 1500; k++) {
-      shared = shared.plus(g.variable(k % 3)).sin();
-    }
+    Expr shared = RandomModels.longChain(g);
     List<Expr> rows = new ArrayList<>();
     for (int r = 0; r < 600; r++) {
       rows.add(shared.times(r).plus(g.variable(r % 3).square()));

@@ -2,6 +2,7 @@ package org.proxpep.model.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -40,46 +41,18 @@ class RandomCurvaturesTest {
     int told = 0;
     for (int seed = 0; seed < MODELS; seed++) {
       RandomModels model = RandomModels.makeWild(seed, N, 14);
-      ValueRange[] box = new ValueRange[N];
-      double[] lower = new double[N];
-      double[] upper = new double[N];
-      for (int i = 0; i < N; i++) {
-        box[i] = interval();
-        lower[i] = box[i].low();
-        upper[i] = box[i].high();
-      }
-      ValueRange scalar = interval();
-      ValueRange[] vector = {interval(), interval(), interval()};
-      Ranges.Inputs inputs =
-          new Ranges.Inputs() {
-            @Override
-            public ValueRange scalar(int slot) {
-              return scalar;
-            }
-
-            @Override
-            public ValueRange element(int slot, int element) {
-              return vector[element];
-            }
-          };
+      RandomBox box = RandomBox.of(N, this::interval);
       List<Expr> rows = model.rows;
-      Ranges ranges = new Ranges(model.graph, rows, inputs, lower, upper);
+      Ranges ranges = box.ranges(model);
       Curvatures bends = new Curvatures(model.graph, rows, ranges);
       Functions functions = Functions.interpret(model.graph, rows);
       Workspace w = functions.newWorkspace();
       double[][] values = new double[3][rows.size()];
       double[][] gradient = new double[rows.size()][N];
       for (int line = 0; line < LINES; line++) {
-        w.scalar[0] = inside(scalar);
-        for (int i = 0; i < vector.length; i++) {
-          w.vector[0][i] = inside(vector[i]);
-        }
-        double[][] x = new double[3][N];
-        for (int i = 0; i < N; i++) {
-          x[0][i] = inside(box[i]);
-          x[2][i] = inside(box[i]);
-          x[1][i] = 0.5 * (x[0][i] + x[2][i]);
-        }
+        box.fill(w, this::inside);
+        double[][] x = {box.point(this::inside), new double[N], box.point(this::inside)};
+        Arrays.setAll(x[1], i -> 0.5 * (x[0][i] + x[2][i]));
         for (int k = 0; k < 3; k++) {
           functions.evaluate(x[k], w, values[k], gradient);
         }

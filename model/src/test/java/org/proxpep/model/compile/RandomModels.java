@@ -182,4 +182,13 @@ final class RandomModels {
       }
     }
   }
+
+  /** An expression of 3000 nodes in three variables. */
+  static Expr longChain(Graph g) {
+    Expr chain = g.variable(0);
+    for (int k = 0; k < 1500; k++) {
+      chain = chain.plus(g.variable(k % 3)).sin();
+    }
+    return chain;
+  }
 }

@@ -39,46 +39,15 @@ class RandomRangesTest {
     int told = 0;
     for (int seed = 0; seed < MODELS; seed++) {
       RandomModels model = RandomModels.makeWild(seed, N, 24);
-      ValueRange[] box = new ValueRange[N];
-      double[] lower = new double[N];
-      double[] upper = new double[N];
-      for (int i = 0; i < N; i++) {
-        box[i] = interval();
-        lower[i] = box[i].low();
-        upper[i] = box[i].high();
-      }
-      ValueRange scalar = interval();
-      ValueRange[] vector = {interval(), interval(), interval()};
-      Ranges ranges =
-          new Ranges(
-              model.graph,
-              model.rows,
-              new Ranges.Inputs() {
-                @Override
-                public ValueRange scalar(int slot) {
-                  return scalar;
-                }
-
-                @Override
-                public ValueRange element(int slot, int element) {
-                  return vector[element];
-                }
-              },
-              lower,
-              upper);
+      RandomBox box = RandomBox.of(N, this::interval);
+      Ranges ranges = box.ranges(model);
       Functions functions = Functions.interpret(model.graph, model.rows);
       double[] value = new double[model.rows.size()];
       double[][] gradient = new double[model.rows.size()][N];
       Workspace w = functions.newWorkspace();
-      double[] x = new double[N];
       for (int k = 0; k < 6; k++) {
-        for (int i = 0; i < N; i++) {
-          x[i] = inside(box[i]);
-        }
-        w.scalar[0] = inside(scalar);
-        for (int i = 0; i < vector.length; i++) {
-          w.vector[0][i] = inside(vector[i]);
-        }
+        double[] x = box.point(this::inside);
+        box.fill(w, this::inside);
         functions.evaluate(x, w, value, gradient);
         for (int r = 0; r < value.length; r++) {
           Expr e = model.rows.get(r);

@@ -319,10 +319,7 @@ class SecondOrderTest {
   @Test
   void modelsWhoseCodeWouldBeTooLongHaveNone() {
     Graph g = new Graph(3);
-    Expr shared = g.variable(0);
-    for (int k = 0; k < 1500; k++) {
-      shared = shared.plus(g.variable(k % 3)).sin();
-    }
+    Expr shared = RandomModels.longChain(g);
     List<Expr> rows = new ArrayList<>();
     for (int r = 0; r < 600; r++) {
       rows.add(shared.times(g.variable(r % 3)).times(1.0 + r));

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.proxpep.settings.Records;
 
 /**
  * What a report says beside the result, which does not know it. Empty texts are left out.
@@ -35,22 +36,22 @@ public record ReportFacts(
   }
 
   public ReportFacts withDescription(String value) {
-    return new ReportFacts(title, value, command, model, data, settings);
+    return Records.with(this, "description", value);
   }
 
   public ReportFacts withCommand(String value) {
-    return new ReportFacts(title, description, value, model, data, settings);
+    return Records.with(this, "command", value);
   }
 
   public ReportFacts withModel(String value) {
-    return new ReportFacts(title, description, command, value, data, settings);
+    return Records.with(this, "model", value);
   }
 
   public ReportFacts withData(List<String> value) {
-    return new ReportFacts(title, description, command, model, value, settings);
+    return Records.with(this, "data", value);
   }
 
   public ReportFacts withSettings(Map<String, String> value) {
-    return new ReportFacts(title, description, command, model, data, value);
+    return Records.with(this, "settings", value);
   }
 }

@@ -1,12 +1,12 @@
-package org.proxpep.model.nl;
+package org.proxpep.model.compile;
 
-import org.proxpep.model.compile.FunctionHessians;
-import org.proxpep.model.compile.Functions;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.SecondDerivatives;
 
-/** The second derivatives of the functions of a .nl file, the same in every scenario. */
-record NlDerivatives(Functions functions, FunctionHessians hessians) implements SecondDerivatives {
+/** Second derivatives of functions whose inputs are filled for a scenario. */
+record CompiledDerivatives(
+    FunctionHessians hessians, Functions.Inputs byKey, Functions.Inputs byIndex)
+    implements SecondDerivatives {
 
   @Override
   public boolean isAffine(int row) {
@@ -16,24 +16,24 @@ record NlDerivatives(Functions functions, FunctionHessians hessians) implements 
   @Override
   public void addHessians(
       double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch) {
-    hessians.addHessians(x, functions.workspace(scratch), weights, sums);
+    hessians.addHessians(x, byKey.of(xi, scratch), weights, sums);
   }
 
   @Override
   public void addProduct(
       double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch) {
-    hessians.addProduct(x, functions.workspace(scratch), weights, v, sum);
+    hessians.addProduct(x, byKey.of(xi, scratch), weights, v, sum);
   }
 
   @Override
   public void addHessiansOfScenario(
       double[] x, long index, double[] weights, double[][][] sums, Evaluation scratch) {
-    addHessians(x, index, weights, sums, scratch);
+    hessians.addHessians(x, byIndex.of(index, scratch), weights, sums);
   }
 
   @Override
   public void addProductOfScenario(
       double[] x, long index, double[] weights, double[] v, double[] sum, Evaluation scratch) {
-    addProduct(x, index, weights, v, sum, scratch);
+    hessians.addProduct(x, byIndex.of(index, scratch), weights, v, sum);
   }
 }
