@@ -27,8 +27,8 @@ class ArchitectureTest extends HouseRules {
   }
 
   @Test
-  void problemsKnowSetsAndKernelsOnly() {
-    knowsOnly("problem", "set", "linalg");
+  void problemsKnowSetsKernelsAndRecordsOnly() {
+    knowsOnly("problem", "settings", "set", "linalg");
   }
 
   @Test

@@ -12,10 +12,10 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.method.ForwardingMethod;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
 import org.proxpep.method.practical.PracticalProxPep;
-import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.library.ProblemLibrary;
 import org.proxpep.refusal.Refusal;
@@ -29,7 +29,11 @@ class BugReportTest {
   private final StringWriter err = new StringWriter();
 
   /** Works for ten steps and then throws. */
-  private record Buggy<S extends MethodState>(Method<S> inner) implements Method<S> {
+  private static final class Buggy<S extends MethodState> extends ForwardingMethod<S> {
+
+    Buggy(Method<S> method) {
+      super(method);
+    }
 
     @Override
     public String name() {
@@ -37,21 +41,11 @@ class BugReportTest {
     }
 
     @Override
-    public Record settings() {
-      return inner.settings();
-    }
-
-    @Override
-    public S start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-      return inner.start(problem, start, scenarios);
-    }
-
-    @Override
     public void step(S state) {
       if (state.steps() == 10) {
         throw new IllegalStateException("a buffer is too short");
       }
-      inner.step(state);
+      super.step(state);
     }
   }
 

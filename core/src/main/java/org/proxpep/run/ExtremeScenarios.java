@@ -52,22 +52,19 @@ final class ExtremeScenarios {
 
   /** A problem like this one, whose evaluations are noticed here. */
   StochasticProblem watching(StochasticProblem problem) {
-    return new Watched(problem, this);
+    return new Watched(problem);
   }
 
-  private static final class Watched extends ForwardingProblem {
+  private final class Watched extends ForwardingProblem {
 
-    private final ExtremeScenarios extremes;
-
-    Watched(StochasticProblem problem, ExtremeScenarios extremes) {
+    Watched(StochasticProblem problem) {
       super(problem);
-      this.extremes = extremes;
     }
 
     @Override
     public void evaluate(double[] x, long xi, Evaluation out) {
       problem.evaluate(x, xi, out);
-      extremes.notice(xi, out.values());
+      notice(xi, out.values());
     }
   }
 

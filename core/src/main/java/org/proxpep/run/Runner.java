@@ -21,7 +21,7 @@ import org.proxpep.problem.StochasticProblem;
  * Immutable; every {@code with} method returns another runner, and {@link #run} may be called any
  * number of times.
  */
-public final class Runner {
+public final class Runner implements Cloneable {
 
   private final Method<?> method;
   final StochasticProblem problem;
@@ -41,14 +41,13 @@ public final class Runner {
   }
 
   private Runner with(Consumer<Runner> change) {
-    Runner other = new Runner(method, problem);
-    other.settings = settings;
-    other.start = start;
-    other.multipliers = multipliers;
-    other.extraRule = extraRule;
-    other.observers = observers;
-    other.watch = watch;
-    other.nanoClock = nanoClock;
+    Runner other;
+    try {
+      // By field, so that none is forgotten when one is added.
+      other = (Runner) clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e);
+    }
     change.accept(other);
     return other;
   }

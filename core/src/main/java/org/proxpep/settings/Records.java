@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.refusal.Refusal;
 
 /**
- * Copies of records with some components replaced. Settings give their {@code withX} methods types
- * and names; here is what all of them do. The record checks the new values itself.
+ * What all records share: copies with some components replaced, and comparison of those with
+ * arrays. Settings give their {@code withX} methods types and names; here is what all of them do.
+ * The record checks the new values itself.
  */
 public final class Records {
 

@@ -1,5 +1,5 @@
 /**
- * Records of settings: how a component is described and copied.
+ * Records: how a component of settings is described, and how records are copied and compared.
  *
  * <p>No particular setting; those stay with what they set.
  */

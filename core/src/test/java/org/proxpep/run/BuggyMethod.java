@@ -1,25 +1,15 @@
 package org.proxpep.run;
 
-import org.proxpep.method.Method;
-import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.StochasticProblem;
+import org.proxpep.method.ForwardingMethod;
 
 /** A method with a bug that shows at one step. */
-record BuggyMethod(DualAscent inner, long badStep) implements Method<DualAscent.State> {
+final class BuggyMethod extends ForwardingMethod<DualAscent.State> {
 
-  @Override
-  public String name() {
-    return inner.name();
-  }
+  private final long badStep;
 
-  @Override
-  public Record settings() {
-    return inner.settings();
-  }
-
-  @Override
-  public DualAscent.State start(StochasticProblem problem, double[] start, Scenarios scenarios) {
-    return inner.start(problem, start, scenarios);
+  BuggyMethod(DualAscent inner, long badStep) {
+    super(inner);
+    this.badStep = badStep;
   }
 
   @Override
@@ -28,6 +18,6 @@ record BuggyMethod(DualAscent inner, long badStep) implements Method<DualAscent.
       double[] x = s.x();
       x[x.length] = 0.0;
     }
-    inner.step(s);
+    super.step(s);
   }
 }

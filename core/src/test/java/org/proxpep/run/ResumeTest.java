@@ -334,12 +334,7 @@ class ResumeTest {
             }
           }
         };
-    Runner runner = new Runner(method, new NoisyQuadratic(0.1)).withSettings(saved(60));
-    runner.run();
-    assertThatThrownBy(runner::run)
-        .isInstanceOf(CheckpointException.class)
-        .hasMessageContaining("could not be restored")
-        .hasMessageContaining("4 bytes were left unread");
+    assertCannotBeRestored(method, "4 bytes were left unread");
   }
 
   @Test
@@ -355,10 +350,15 @@ class ResumeTest {
             }
           }
         };
+    assertCannotBeRestored(method, "");
+  }
+
+  private void assertCannotBeRestored(DualAscentVariant method, String reason) {
     Runner runner = new Runner(method, new NoisyQuadratic(0.1)).withSettings(saved(60));
     runner.run();
     assertThatThrownBy(runner::run)
         .isInstanceOf(CheckpointException.class)
-        .hasMessageContaining("could not be restored");
+        .hasMessageContaining("could not be restored")
+        .hasMessageContaining(reason);
   }
 }

@@ -18,6 +18,7 @@ import org.apache.spark.api.java.JavaSparkStatusTracker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.method.ForwardingMethod;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
 import org.proxpep.method.practical.PracticalProxPep;
@@ -194,15 +195,12 @@ class RunsTest {
   }
 
   /** A method that does not come to its first step, except with one seed. */
-  private record Held<S extends MethodState>(Method<S> method, long free) implements Method<S> {
-    @Override
-    public String name() {
-      return method.name();
-    }
+  private static final class Held<S extends MethodState> extends ForwardingMethod<S> {
+    private final long free;
 
-    @Override
-    public Record settings() {
-      return method.settings();
+    Held(Method<S> method, long free) {
+      super(method);
+      this.free = free;
     }
 
     @Override
@@ -215,11 +213,6 @@ class RunsTest {
         }
       }
       return method.start(problem, start, scenarios);
-    }
-
-    @Override
-    public void step(S state) {
-      method.step(state);
     }
   }
 

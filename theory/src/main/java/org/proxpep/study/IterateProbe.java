@@ -1,5 +1,6 @@
 package org.proxpep.study;
 
+import org.proxpep.method.ForwardingMethod;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
 import org.proxpep.problem.Scenarios;
@@ -9,7 +10,7 @@ import org.proxpep.problem.StochasticProblem;
  * A method that shows some of its iterates xᵗ with their multipliers before it steps from them. It
  * serves one run, since it remembers how far that run is.
  */
-final class IterateProbe<S extends MethodState> implements Method<S> {
+final class IterateProbe<S extends MethodState> extends ForwardingMethod<S> {
 
   /** Takes what is shown. */
   interface Watcher {
@@ -21,32 +22,21 @@ final class IterateProbe<S extends MethodState> implements Method<S> {
     void see(double[] x, double[] multipliers, double weight);
   }
 
-  private final Method<S> method;
   private final Strata strata;
   private final Watcher watcher;
   private double[] multipliers = {};
   private int next;
 
   IterateProbe(Method<S> method, Strata strata, Watcher watcher) {
-    this.method = method;
+    super(method);
     this.strata = strata;
     this.watcher = watcher;
   }
 
   @Override
-  public String name() {
-    return method.name();
-  }
-
-  @Override
-  public Record settings() {
-    return method.settings();
-  }
-
-  @Override
   public S start(StochasticProblem problem, double[] start, Scenarios scenarios) {
     multipliers = new double[problem.inequalities() + problem.equalities()];
-    return method.start(problem, start, scenarios);
+    return super.start(problem, start, scenarios);
   }
 
   @Override
@@ -56,6 +46,6 @@ final class IterateProbe<S extends MethodState> implements Method<S> {
       watcher.see(state.x(), multipliers, strata.weight(next));
       next++;
     }
-    method.step(state);
+    super.step(state);
   }
 }

@@ -28,9 +28,9 @@ public final class ConexState extends FirstOrderState {
   private final double[] before = new double[x.length];
 
   /** Of x⁺ and y⁺ over the round. */
-  private final WeightedMean meanX = new WeightedMean(x.length);
+  private final WeightedMean meanX = keptMean(x.length);
 
-  private final WeightedMean meanY = new WeightedMean(constraints());
+  private final WeightedMean meanY = keptMean(constraints());
 
   /** The step that the round began with. */
   private long began = 1;
@@ -109,8 +109,6 @@ public final class ConexState extends FirstOrderState {
   @Override
   public void fields(Archive archive) throws IOException {
     super.fields(archive);
-    meanX.fields(archive);
-    meanY.fields(archive);
     began = archive.field(began);
   }
 }

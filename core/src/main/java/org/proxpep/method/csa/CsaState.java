@@ -1,7 +1,5 @@
 package org.proxpep.method.csa;
 
-import java.io.IOException;
-import org.proxpep.method.Archive;
 import org.proxpep.method.support.EitherOrState;
 import org.proxpep.method.support.WeightedMean;
 import org.proxpep.problem.Scenarios;
@@ -11,7 +9,7 @@ import org.proxpep.problem.StochasticProblem;
 public final class CsaState extends EitherOrState {
 
   /** Of γ_t x_t over the steps that count for the answer. */
-  private final WeightedMean mean = new WeightedMean(x.length);
+  private final WeightedMean mean = keptMean(x.length);
 
   CsaState(StochasticProblem problem, double[] start, Scenarios scenarios, int batch) {
     super(problem, start, scenarios, batch);
@@ -29,11 +27,5 @@ public final class CsaState extends EitherOrState {
     }
     multipliers(multipliers);
     return true;
-  }
-
-  @Override
-  public void fields(Archive archive) throws IOException {
-    super.fields(archive);
-    mean.fields(archive);
   }
 }

@@ -1,7 +1,8 @@
 package org.proxpep.method.extragradient;
 
-import org.proxpep.method.ProblemClass;
-import org.proxpep.method.PublishedOutput;
+import static org.proxpep.method.ProblemClass.ANY;
+import static org.proxpep.method.PublishedOutput.ANSWER;
+
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.CosineDecay;
 import org.proxpep.method.support.FirstOrderMethod;
@@ -29,8 +30,8 @@ public final class Extragradient
       MethodEntry.of(
           "extragradient",
           "Juditsky, Nemirovski, Tauvel 2011",
-          ProblemClass.ANY,
-          PublishedOutput.ANSWER,
+          ANY,
+          ANSWER,
           ExtragradientSettings.class,
           Extragradient::new);
 

@@ -1,7 +1,5 @@
 package org.proxpep.method.extragradient;
 
-import java.io.IOException;
-import org.proxpep.method.Archive;
 import org.proxpep.method.support.FirstOrderState;
 import org.proxpep.method.support.WeightedMean;
 import org.proxpep.problem.Evaluation;
@@ -19,9 +17,9 @@ public final class ExtragradientState extends FirstOrderState {
   private final Evaluation second = Evaluation.of(problem);
 
   /** Of x̄ and ȳ, weighted with the steps. */
-  private final WeightedMean meanX = new WeightedMean(x.length);
+  private final WeightedMean meanX = keptMean(x.length);
 
-  private final WeightedMean meanY = new WeightedMean(constraints());
+  private final WeightedMean meanY = keptMean(constraints());
 
   ExtragradientState(StochasticProblem problem, double[] start, Scenarios scenarios) {
     super(problem, start, scenarios);
@@ -71,12 +69,5 @@ public final class ExtragradientState extends FirstOrderState {
   @Override
   public long evaluationsOfNextStep() {
     return 2;
-  }
-
-  @Override
-  public void fields(Archive archive) throws IOException {
-    super.fields(archive);
-    meanX.fields(archive);
-    meanY.fields(archive);
   }
 }

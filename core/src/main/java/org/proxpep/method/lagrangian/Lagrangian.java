@@ -1,7 +1,8 @@
 package org.proxpep.method.lagrangian;
 
-import org.proxpep.method.ProblemClass;
-import org.proxpep.method.PublishedOutput;
+import static org.proxpep.method.ProblemClass.ANY;
+import static org.proxpep.method.PublishedOutput.LAST;
+
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.FirstOrderMethod;
 
@@ -26,8 +27,8 @@ public final class Lagrangian extends FirstOrderMethod<LagrangianSettings, Lagra
       MethodEntry.of(
           "lagrangian",
           "descent–ascent; Sohrabi et al. 2024 for kp > 0",
-          ProblemClass.ANY,
-          PublishedOutput.LAST,
+          ANY,
+          LAST,
           LagrangianSettings.class,
           Lagrangian::new);
 

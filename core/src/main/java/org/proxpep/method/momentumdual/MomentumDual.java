@@ -1,7 +1,8 @@
 package org.proxpep.method.momentumdual;
 
-import org.proxpep.method.ProblemClass;
-import org.proxpep.method.PublishedOutput;
+import static org.proxpep.method.ProblemClass.ANY;
+import static org.proxpep.method.PublishedOutput.LAST;
+
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.CosineDecay;
 import org.proxpep.method.support.FirstOrderMethod;
@@ -29,8 +30,8 @@ public final class MomentumDual extends FirstOrderMethod<MomentumDualSettings, M
       MethodEntry.of(
           "momentum-dual",
           "Polyak 1964, with dual ascent",
-          ProblemClass.ANY,
-          PublishedOutput.LAST,
+          ANY,
+          LAST,
           MomentumDualSettings.class,
           MomentumDual::new);
 

@@ -39,6 +39,7 @@ public abstract class FirstOrderState implements MethodState {
   public final double[] u;
 
   private final List<double[]> kept = new ArrayList<>();
+  private final List<WeightedMean> keptMeans = new ArrayList<>();
 
   protected FirstOrderState(StochasticProblem problem, double[] start, Scenarios scenarios) {
     this.problem = problem;
@@ -55,6 +56,13 @@ public abstract class FirstOrderState implements MethodState {
     double[] array = new double[length];
     kept.add(array);
     return array;
+  }
+
+  /** A mean of nothing yet that is saved with the state. */
+  protected final WeightedMean keptMean(int length) {
+    WeightedMean mean = new WeightedMean(length);
+    keptMeans.add(mean);
+    return mean;
   }
 
   /** The number of constraints that the method sees. */
@@ -159,6 +167,9 @@ public abstract class FirstOrderState implements MethodState {
     archive.fields(x, y);
     for (double[] each : kept) {
       archive.field(each);
+    }
+    for (WeightedMean each : keptMeans) {
+      each.fields(archive);
     }
   }
 }

@@ -164,17 +164,27 @@ public final class ReportPicture {
   private String page(String title, String description) {
     String size = plain(WIDTH) + "\" height=\"" + plain(y);
     String box = plain(WIDTH) + " " + plain(y);
+    String heading = "<title id=\"t\">%s</title>\n".formatted(Escapes.of(title));
+    return document(size, box, "t d", heading, description, text);
+  }
+
+  /** A picture that stands alone, with its colours. */
+  static String document(
+      String size,
+      String box,
+      String labels,
+      String heading,
+      String description,
+      CharSequence body) {
     return """
     <svg xmlns="http://www.w3.org/2000/svg" width="%s" viewBox="0 0 %s" role="img" \
-    aria-labelledby="t d">
-    <title id="t">%s</title>
-    <desc id="d">%s</desc>
+    aria-labelledby="%s">
+    %s<desc id="d">%s</desc>
     <style>
     %s</style>
     <rect class="page" width="100%%" height="100%%"/>
     %s</svg>
     """
-        .formatted(
-            size, box, Escapes.of(title), Escapes.of(description), Shell.pictureStyle(), text);
+        .formatted(size, box, labels, heading, Escapes.of(description), Shell.pictureStyle(), body);
   }
 }

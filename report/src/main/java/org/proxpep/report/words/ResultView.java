@@ -13,23 +13,18 @@ import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.solve.CertifiedResult;
 
-/** A result in words: what console, page, picture and JSON say about it. */
-public final class ResultView {
+/**
+ * A result in words: what console, page, picture and JSON say about it.
+ *
+ * @param problem what was solved, without a batch around it
+ */
+public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** A gap that is smaller beside its tolerance than this is zero to a reader. */
   private static final double GRAIN = 1e-3;
 
-  private final CertifiedResult result;
-  private final StochasticProblem problem;
-  private final Certificate certificate;
-
-  /**
-   * @param problem what was solved, without a batch around it
-   */
-  public ResultView(CertifiedResult result, StochasticProblem problem) {
-    this.result = result;
-    this.problem = problem;
-    this.certificate = result.certificate();
+  private Certificate certificate() {
+    return result.certificate();
   }
 
   /** The verdict of a certificate in words, with names and numbers. */
@@ -53,22 +48,22 @@ public final class ResultView {
 
   /** The verdict in words, with names and numbers. */
   public String sentence() {
-    return sentence(certificate);
+    return sentence(certificate());
   }
 
   /** The verdict for someone who will read one sentence. */
   public String headline() {
-    return VerdictWords.headline(certificate);
+    return VerdictWords.headline(certificate());
   }
 
   /** The verdict as a label, in capital letters. */
   public String label() {
-    return certificate.verdict().name().replace('_', ' ');
+    return certificate().verdict().name().replace('_', ' ');
   }
 
   /** Good, open or bad. */
   public String tone() {
-    return VerdictWords.tone(certificate.verdict());
+    return VerdictWords.tone(certificate().verdict());
   }
 
   public String objectiveName() {
@@ -77,7 +72,7 @@ public final class ResultView {
 
   /** The value of the objective in the user's terms. */
   public Interval objective() {
-    return certificate.objective().of(problem.sense());
+    return certificate().objective().of(problem.sense());
   }
 
   /** "maximized" or "minimized". */
@@ -101,17 +96,17 @@ public final class ResultView {
   public String sampled() {
     return "%d fresh scenarios of %s; all intervals are right at once with probability %s"
         .formatted(
-            certificate.samples(),
-            certificate.scope() == Scope.TABLE ? "these rows" : "the simulated law",
-            NumberText.plain(certificate.settings().confidence()));
+            certificate().samples(),
+            certificate().scope() == Scope.TABLE ? "these rows" : "the simulated law",
+            NumberText.plain(certificate().settings().confidence()));
   }
 
   /** What the verdict speaks about, and what it does not. */
   public String scope() {
-    return switch (certificate.scope()) {
+    return switch (certificate().scope()) {
       case TABLE -> "The verdict speaks about these rows. Rows that come later may differ.";
       case LAW ->
-          certificate.samples() == 0
+          certificate().samples() == 0
               ? "The means are exact: nothing was estimated."
               : "The verdict speaks about the law that the scenarios are drawn from.";
       case POPULATION ->
@@ -121,29 +116,29 @@ public final class ResultView {
 
   /** The constraints that the user wrote. */
   public List<ConstraintView> constraints() {
-    return ConstraintView.of(certificate);
+    return ConstraintView.of(certificate());
   }
 
   /** The objective, such as "1.42 ± 0.02". */
   public String objectiveText() {
-    return NumberText.of(objective(), certificate.gap().tolerance());
+    return NumberText.of(objective(), certificate().gap().tolerance());
   }
 
   /** A value of the objective to as many digits as its own. */
   public String number(double value) {
-    return NumberText.near(value, certificate.gap().tolerance());
+    return NumberText.near(value, certificate().gap().tolerance());
   }
 
   /** What was counted beside it where it is smoothed; else empty. */
   public String countedObjective() {
-    return ConstraintView.beside(certificate.countedObjective(), certificate.gap().tolerance());
+    return ConstraintView.beside(certificate().countedObjective(), certificate().gap().tolerance());
   }
 
   /** Whether there is a gap to speak of: none where constraints are violated. */
   public boolean hasGap() {
-    return certificate.verdict() != Verdict.VIOLATED
-        && certificate.verdict() != Verdict.INFEASIBLE_SUSPECTED
-        && certificate.verdict() != Verdict.DIVERGED;
+    return certificate().verdict() != Verdict.VIOLATED
+        && certificate().verdict() != Verdict.INFEASIBLE_SUSPECTED
+        && certificate().verdict() != Verdict.DIVERGED;
   }
 
   /** What a nearby point could still gain, such as "0.012, at most 0.3". */
@@ -154,7 +149,7 @@ public final class ResultView {
 
   /** The estimate of the gap; empty where it is no other number than the limit. */
   public String gapEstimate() {
-    Gap gap = certificate.gap();
+    Gap gap = certificate().gap();
     if (!(gap.estimate() < gap.limit()) || isNothing(gap.limit()) || isUnknown()) {
       return "";
     }
@@ -163,7 +158,7 @@ public final class ResultView {
 
   /** The limit of the gap, such as "at most 0.3". */
   public String gapLimit() {
-    Gap gap = certificate.gap();
+    Gap gap = certificate().gap();
     if (isUnknown()) {
       return "unknown";
     }
@@ -176,16 +171,16 @@ public final class ResultView {
   }
 
   private boolean isUnknown() {
-    return certificate.gap().kind() == Gap.Kind.UNKNOWN;
+    return certificate().gap().kind() == Gap.Kind.UNKNOWN;
   }
 
   private boolean isNothing(double gain) {
-    return gain <= GRAIN * certificate.gap().tolerance();
+    return gain <= GRAIN * certificate().gap().tolerance();
   }
 
   /** What the gap is and how large it may be. */
   public String gapMeaning() {
-    Gap gap = certificate.gap();
+    Gap gap = certificate().gap();
     String who = gap.kind() == Gap.Kind.CONVEX ? "any point" : "a nearby point";
     return "what %s could still gain%s"
         .formatted(
@@ -196,7 +191,7 @@ public final class ResultView {
   }
 
   public Prices prices() {
-    return new Prices(certificate, problem.sense());
+    return new Prices(certificate(), problem.sense());
   }
 
   /** Which point it is. */

@@ -156,17 +156,8 @@ class VerdictPicturesTest {
   }
 
   private static String document(String description, int height, CharSequence body) {
-    return """
-    <svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" \
-    aria-labelledby="d">
-    <desc id="d">%s</desc>
-    <style>
-    %s</style>
-    <rect class="page" width="100%%" height="100%%"/>
-    %s</svg>
-    """
-        .formatted(
-            WIDTH, height, WIDTH, height, Escapes.of(description), Shell.pictureStyle(), body);
+    String size = WIDTH + "\" height=\"" + height;
+    return ReportPicture.document(size, WIDTH + " " + height, "d", "", description, body);
   }
 
   private static void same(String name, String drawn) throws IOException {
