@@ -68,6 +68,21 @@ class CertificateRulesTest {
     assertThat(constraint(kind, lower, upper).decision()).isEqualTo(decision);
   }
 
+  private static ConstraintStatement priced(double multiplier, Basis basis) {
+    Interval row = new Interval(-2, -3, 1, basis);
+    return new ConstraintStatement("c", ConstraintForm.AT_MOST_ZERO, row, 0.1, multiplier);
+  }
+
+  @Test
+  void productsOfPricesAndRowsAreExactWhereAllRowsWithAPriceAre() {
+    List<ConstraintStatement> exact =
+        List.of(priced(2, Basis.EXACT), priced(-1, Basis.EXACT), priced(0, Basis.STUDENTISED));
+    assertThat(CertificateRules.products(exact)).isEqualTo(new Interval(6, 0, 9, Basis.EXACT));
+    List<ConstraintStatement> mixed =
+        List.of(priced(2, Basis.EXACT), priced(1, Basis.STUDENTISED), priced(1, Basis.EXACT));
+    assertThat(CertificateRules.products(mixed)).isEqualTo(new Interval(8, 0, 12, Basis.DERIVED));
+  }
+
   @Test
   void violationsAreMeasuredFromTheBoundAndNotFromTheTolerance() {
     ConstraintStatement above = constraint(Kind.INEQUALITY, 0.2, 0.4);

@@ -70,6 +70,60 @@ class FunctionSizesTest {
         .containsExactly(new double[] {4.0, 50.0}, within(1e-12));
   }
 
+  /** 100 in one scenario of a hundred or so, else 0, and a constraint that says nothing. */
+  private static double rare(long xi) {
+    return Scenarios.uniform(xi) < 0.01 ? 100.0 : 0.0;
+  }
+
+  @Test
+  void anObjectiveIsAsLargeAsItsSpreadAndWhatVanishesHasSizeOne() {
+    StochasticProblem plain =
+        new TestProblem(
+            new WholeSpace(1),
+            1,
+            0,
+            (x, xi, out) -> {
+              TestProblem.set(out, 0, rare(xi), 0);
+              TestProblem.set(out, 1, 0, 0);
+            });
+    StochasticProblem withTerms =
+        new ForwardingProblem(plain) {
+          @Override
+          public Optional<RowTerms> terms() {
+            return Optional.of(
+                new RowTerms() {
+                  @Override
+                  public int[] rows() {
+                    return new int[] {0, 1};
+                  }
+
+                  @Override
+                  public boolean hasLimit(int row) {
+                    return true;
+                  }
+
+                  @Override
+                  public void evaluate(double[] x, long xi, double[] out) {
+                    out[0] = rare(xi);
+                    out[1] = 0;
+                  }
+                });
+          }
+        };
+    double share = 0.0;
+    for (int k = 0; k < 1000; k++) {
+      share += rare(SCENARIOS.key(Scenarios.Purpose.VALIDATION, k)) / 100.0 / 1000;
+    }
+    assertThat(share).isBetween(0.003, 0.03);
+    double deviation = 100.0 * Math.sqrt(share * (1 - share) * 1000 / 999);
+    for (StochasticProblem problem : new StochasticProblem[] {plain, withTerms}) {
+      assertThat(FunctionSizes.at(problem, SCENARIOS, 1000, new double[1]).rows())
+          .containsExactly(new double[] {deviation, 1.0}, within(1e-9));
+      // One sample has no spread.
+      assertThat(FunctionSizes.at(problem, SCENARIOS, 1, new double[1]).rows()[0]).isFinite();
+    }
+  }
+
   @Test
   void aSizeThatWasGivenIsTaken() {
     StochasticProblem share =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.proxpep.certificate.Interval.Basis;
+import org.proxpep.problem.ScenarioRandom;
 
 class IntervalsTest {
 
@@ -74,6 +75,137 @@ class IntervalsTest {
     double log = Math.log(8 / 0.05);
     double half = Math.sqrt(2e-6 * log / 10_000) + 7 * log / (3 * 9999.0);
     assertThat(interval.halfWidth()).isCloseTo(half, Offset.offset(1e-8));
+  }
+
+  /** The end of { p : N kl(mean, p) ≤ ln(4/δ) } on the side of {@code outside}, in 200 halvings. */
+  private static double hoeffding(double mean, double n, double delta, double outside) {
+    double in = mean;
+    double out = outside;
+    for (int i = 0; i < 200; i++) {
+      double p = 0.5 * (in + out);
+      double kl = term(mean, p) + term(1 - mean, 1 - p);
+      if (n * kl <= Math.log(4 / delta)) {
+        in = p;
+      } else {
+        out = p;
+      }
+    }
+    return in;
+  }
+
+  private static double term(double a, double b) {
+    return a == 0 ? 0 : a * Math.log(a / b);
+  }
+
+  private static double bernstein(Moments values, double range, double delta) {
+    double n = values.count();
+    double log = Math.log(8 / delta);
+    double deviation = Math.sqrt(values.variance()) / range;
+    return deviation * Math.sqrt(2 * log / n) + 7 * log / (3 * (n - 1));
+  }
+
+  @Test
+  void boundedIntervalsAreWhatTwoFormulasHaveInCommon() {
+    boolean[][] sharper = new boolean[2][2];
+    for (double share : new double[] {0.01, 0.2, 0.5, 0.9, 0.995}) {
+      for (double spread : new double[] {0.02, 1.0}) {
+        for (int n : new int[] {40, 400, 20_000}) {
+          Moments values = new Moments();
+          for (int i = 0; i < n; i++) {
+            // Two values around the share, as far apart as the spread says.
+            boolean one = Math.floor((i + 1) * share) > Math.floor(i * share);
+            values.add(-10 + 30 * (share + spread * ((one ? 1.0 : 0.0) - share)));
+          }
+          double mean = (values.mean() + 10) / 30;
+          double bernstein = bernstein(values, 30, 0.03);
+          double up = Math.min(hoeffding(mean, n, 0.03, 1.0), mean + bernstein);
+          double down = Math.max(hoeffding(mean, n, 0.03, 0.0), mean - bernstein);
+          sharper[0][up == mean + bernstein ? 1 : 0] = true;
+          sharper[1][down == mean - bernstein ? 1 : 0] = true;
+          Interval interval = Intervals.bounded(values, -10, 20, 0.03);
+          assertThat(interval.upper()).isCloseTo(-10 + 30 * up, Offset.offset(1e-9));
+          assertThat(interval.lower()).isCloseTo(-10 + 30 * down, Offset.offset(1e-9));
+        }
+      }
+    }
+    // Each formula is the sharper one somewhere, above and below.
+    assertThat(sharper).isDeepEqualTo(new boolean[][] {{true, true}, {true, true}});
+  }
+
+  @Test
+  void aLittleSkewnessCountsToo() {
+    double[] values = new double[4000];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = i % 2 == 0 ? -1 : 1;
+    }
+    values[1] = 1.2;
+    for (double sign : new double[] {1, -1}) {
+      Moments moments = new Moments();
+      for (double v : values) {
+        moments.add(sign * v);
+      }
+      double a = sign * moments.skewness() / Math.sqrt(4000);
+      assertThat(a).isBetween(1e-8, 1e-6);
+      double q = Intervals.studentQuantile(4000, 0.05);
+      double error = Math.sqrt(moments.variance() / 4000);
+      // The series of the cube root, to the first order in a.
+      double far = error * (q + a / 6 + a * q * q / 3);
+      Interval interval = Intervals.studentised(moments, 0.05);
+      double tail = sign > 0 ? interval.upper() : interval.lower();
+      double other = sign > 0 ? interval.lower() : interval.upper();
+      assertThat(Math.abs(tail - moments.mean()) - error * q)
+          .isCloseTo(far - error * q, Offset.offset(1e-3 * (far - error * q)));
+      assertThat(Math.abs(other - moments.mean())).isCloseTo(error * q, Offset.offset(1e-15));
+    }
+  }
+
+  @Test
+  void valuesThatWereNotDrawnWidenTheirSideByTheMassTheyMayHave() {
+    Moments values = moments(1, 2, 3, 4, 5, 5, 4, 2);
+    Interval seen = Intervals.studentised(values, 0.8 * 0.05);
+    double mass = Math.log(2 / (0.2 * 0.05)) / 8;
+    Interval above = Intervals.studentised(values, 1, 25, 0.05);
+    assertThat(above.lower()).isEqualTo(seen.lower());
+    assertThat(above.upper()).isCloseTo(seen.upper() + 20 * mass, Offset.offset(1e-12));
+    Interval below = Intervals.studentised(values, -2, 5, 0.05);
+    assertThat(below.lower()).isCloseTo(seen.lower() - 3 * mass, Offset.offset(1e-12));
+    assertThat(below.upper()).isEqualTo(seen.upper());
+    Interval both = Intervals.studentised(values, 1 - 7, 5 + 7, 0.05);
+    assertThat(both.lower()).isCloseTo(seen.lower() - 7 * mass, Offset.offset(1e-12));
+    assertThat(both.upper()).isCloseTo(seen.upper() + 7 * mass, Offset.offset(1e-12));
+    assertThat(both.estimate()).isEqualTo(values.mean());
+  }
+
+  @Test
+  void theErrorOfAVectorIsTheSmallerOfTwoLimits() {
+    for (int dimension : new int[] {1, 100}) {
+      VectorMoments vectors = new VectorMoments(dimension);
+      ScenarioRandom random = new ScenarioRandom(dimension);
+      for (int i = 0; i < 200; i++) {
+        vectors.add(random.doubles(dimension).toArray());
+      }
+      // Beyond δ = 0.2 the first limit is not proven.
+      for (double delta : new double[] {0.01, 0.2, 0.5}) {
+        double proven = Math.min(0.2, delta);
+        double error = Math.sqrt(vectors.trace() / 200);
+        double widest = Math.pow(vectors.traceOfSquare(), 0.25) / Math.sqrt(200);
+        double z = Intervals.studentQuantile(200, 2 * proven);
+        double line = Intervals.studentQuantile(200, proven) * error;
+        double concentrated = error + z * widest;
+        assertThat(line < concentrated).isEqualTo(dimension == 1);
+        assertThat(Intervals.radius(vectors, delta))
+            .isCloseTo(Math.min(line, concentrated), Offset.offset(1e-14));
+        assertThat(Intervals.along(vectors, delta)).isCloseTo(z * widest, Offset.offset(1e-14));
+      }
+    }
+  }
+
+  @Test
+  void aNormIsNotNegative() {
+    assertThat(Intervals.norm(3, 1)).isEqualTo(new Interval(3, 2, 4, Basis.NORM));
+    assertThat(Intervals.norm(3, 5)).isEqualTo(new Interval(3, 0, 8, Basis.NORM));
+    assertThat(Intervals.norm(3, Double.POSITIVE_INFINITY)).isEqualTo(Interval.UNKNOWN);
+    assertThat(Intervals.norm(Double.POSITIVE_INFINITY, 1)).isEqualTo(Interval.UNKNOWN);
   }
 
   @Test

@@ -24,14 +24,18 @@ class MomentsTest {
     }
     double m2 = 0.0;
     double m3 = 0.0;
+    double m4 = 0.0;
     for (double v : values) {
       m2 += Math.pow(v - mean, 2) / values.length;
       m3 += Math.pow(v - mean, 3) / values.length;
+      m4 += Math.pow(v - mean, 4) / values.length;
     }
     assertThat(moments.mean()).isCloseTo(mean, Offset.offset(1e-8));
     assertThat(moments.variance()).isCloseTo(m2 * 777 / 776, Offset.offset(1e-7));
     assertThat(moments.skewness()).isCloseTo(m3 / Math.pow(m2, 1.5), Offset.offset(1e-7));
     assertThat(moments.skewness()).isGreaterThan(2.0);
+    assertThat(moments.carriers()).isCloseTo(777 * m2 * m2 / m4, Offset.offset(1e-5));
+    assertThat(moments.carriers()).isLessThan(100.0);
   }
 
   @Test
@@ -42,6 +46,7 @@ class MomentsTest {
     }
     assertThat(moments.variance()).isZero();
     assertThat(moments.skewness()).isZero();
+    assertThat(moments.carriers()).isEqualTo(10.0);
     assertThat(moments.least()).isEqualTo(moments.largest()).isEqualTo(0.1);
   }
 

@@ -92,6 +92,53 @@ class SelectionTest {
     assertThat(choice.assessed()).hasSize(4);
   }
 
+  private static Candidate priced(Kind kind, double x, double multiplier) {
+    Measures measures = new Measures(0, 0, 0, 0, 0, new double[1]);
+    return new Candidate(kind, new double[] {x, x}, new double[] {multiplier}, measures);
+  }
+
+  /** The first coordinate of the choice where violations up to 0.1 are tolerated. */
+  private static double chosen(Result... runs) {
+    return selection(new Quadratic(0.1, 1.0), 1000, 0.1, 1)
+        .choose(List.of(runs))
+        .chosen()
+        .candidate()
+        .x()[0];
+  }
+
+  @Test
+  void violationsWithinTheToleranceAreChargedAtThePriceOfTheRun() {
+    // From 0.5 to 0.54 the objective gains 0.038; the violation of 0.08 costs twice its price.
+    assertThat(chosen(finished(priced(Kind.LAST, 0.54, 0), priced(Kind.RANDOM, 0.5, 0))))
+        .isEqualTo(0.54);
+    assertThat(chosen(finished(priced(Kind.LAST, 0.54, 0.5), priced(Kind.RANDOM, 0.5, 0))))
+        .isEqualTo(0.5);
+    // Without a price no point wins by its violation alone.
+    assertThat(chosen(finished(priced(Kind.LAST, 0.54, 0), priced(Kind.RANDOM, 0, 0))))
+        .isEqualTo(0.54);
+  }
+
+  @Test
+  void pricesAreThoseOfTheFirstPointAndOfTheAverageOfTheTail() {
+    assertThat(chosen(finished(priced(Kind.LAST, 0.54, 0), priced(Kind.TAIL_AVERAGE, 0.5, -0.5))))
+        .isEqualTo(0.5);
+    assertThat(chosen(finished(priced(Kind.LAST, 0.54, 0), priced(Kind.AVERAGE, 0.5, -0.5))))
+        .isEqualTo(0.54);
+  }
+
+  @Test
+  void aRunThatKnowsNoPriceTakesTheMedianOfThoseThatDo() {
+    double nan = Double.NaN;
+    Result cheap = finished(priced(Kind.LAST, 0.54, 0));
+    Result unknown = finished(priced(Kind.LAST, 0.54, nan));
+    Result dear = finished(priced(Kind.LAST, 0.5, 0.5));
+    Result silent = finished(priced(Kind.LAST, 0.5, nan));
+    assertThat(chosen(cheap, dear, dear)).isEqualTo(0.5);
+    assertThat(chosen(cheap, cheap, dear)).isEqualTo(0.54);
+    assertThat(chosen(unknown, dear)).isEqualTo(0.5);
+    assertThat(chosen(cheap, silent, silent)).isEqualTo(0.54);
+  }
+
   @Test
   void commonScenariosTellPointsApartThatTheirOwnNoiseWouldHide() {
     // The objectives differ by 0.02, the standard error of each is 0.04, of the difference 0.0008.
