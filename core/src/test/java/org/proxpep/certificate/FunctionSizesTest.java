@@ -39,33 +39,48 @@ class FunctionSizesTest {
     }
   }
 
+  private interface Terms {
+    void evaluate(double[] x, long xi, double[] out);
+  }
+
+  /** A problem that knows its terms, limits among them. */
+  private static StochasticProblem withTerms(StochasticProblem problem, int[] rows, Terms terms) {
+    RowTerms known =
+        new RowTerms() {
+          @Override
+          public int[] rows() {
+            return rows;
+          }
+
+          @Override
+          public boolean hasLimit(int row) {
+            return true;
+          }
+
+          @Override
+          public void evaluate(double[] x, long xi, double[] out) {
+            terms.evaluate(x, xi, out);
+          }
+        };
+    return new ForwardingProblem(problem) {
+      @Override
+      public Optional<RowTerms> terms() {
+        return Optional.of(known);
+      }
+    };
+  }
+
   @Test
   void termsThatAreKnownCountAndLimitsAreAmongThem() {
     StochasticProblem known =
-        new ForwardingProblem(line(1.0)) {
-          @Override
-          public Optional<RowTerms> terms() {
-            return Optional.of(
-                new RowTerms() {
-                  @Override
-                  public int[] rows() {
-                    return new int[] {0, 1, 1};
-                  }
-
-                  @Override
-                  public boolean hasLimit(int row) {
-                    return true;
-                  }
-
-                  @Override
-                  public void evaluate(double[] x, long xi, double[] out) {
-                    out[0] = x[0] * x[0];
-                    out[1] = 3 * x[0];
-                    out[2] = -50;
-                  }
-                });
-          }
-        };
+        withTerms(
+            line(1.0),
+            new int[] {0, 1, 1},
+            (x, xi, out) -> {
+              out[0] = x[0] * x[0];
+              out[1] = 3 * x[0];
+              out[2] = -50;
+            });
     assertThat(FunctionSizes.at(known, SCENARIOS, 10, new double[] {2.0}).rows())
         .containsExactly(new double[] {4.0, 50.0}, within(1e-12));
   }
@@ -87,29 +102,13 @@ class FunctionSizesTest {
               TestProblem.set(out, 1, 0, 0);
             });
     StochasticProblem withTerms =
-        new ForwardingProblem(plain) {
-          @Override
-          public Optional<RowTerms> terms() {
-            return Optional.of(
-                new RowTerms() {
-                  @Override
-                  public int[] rows() {
-                    return new int[] {0, 1};
-                  }
-
-                  @Override
-                  public boolean hasLimit(int row) {
-                    return true;
-                  }
-
-                  @Override
-                  public void evaluate(double[] x, long xi, double[] out) {
-                    out[0] = rare(xi);
-                    out[1] = 0;
-                  }
-                });
-          }
-        };
+        withTerms(
+            plain,
+            new int[] {0, 1},
+            (x, xi, out) -> {
+              out[0] = rare(xi);
+              out[1] = 0;
+            });
     double share = 0.0;
     for (int k = 0; k < 1000; k++) {
       share += rare(SCENARIOS.key(Scenarios.Purpose.VALIDATION, k)) / 100.0 / 1000;
