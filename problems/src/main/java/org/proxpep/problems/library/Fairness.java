@@ -165,11 +165,6 @@ final class Fairness extends DataProblem {
   }
 
   @Override
-  public boolean isAffine(int row) {
-    return false;
-  }
-
-  @Override
   public void curvature(double[] w, long xi, CurvatureSum to, Evaluation scratch) {
     Data table = data.get();
     double[] row = table.rows[any(xi)];

@@ -111,11 +111,6 @@ final class McpLogistic extends DataProblem {
   }
 
   @Override
-  public boolean isAffine(int row) {
-    return false;
-  }
-
-  @Override
   public void curvatureOfScenario(double[] x, long index, CurvatureSum to, Evaluation scratch) {
     double[] row = rows()[(int) index];
     double[] both = scratch.gradient(0);

@@ -145,11 +145,6 @@ final class NeymanPearson extends DataProblem {
   }
 
   @Override
-  public boolean isAffine(int row) {
-    return false;
-  }
-
-  @Override
   public void curvature(double[] w, long xi, CurvatureSum to, Evaluation scratch) {
     curvatureOfRidge(w, to);
     curvatureOfLoss(w, positive(xi), -1.0, 1.0, 0, to);

@@ -319,11 +319,6 @@ final class PowerFlow extends NoisyEntry implements ListedCurvature {
     row[ANGLE + far] -= da;
   }
 
-  @Override
-  public boolean isAffine(int row) {
-    return false;
-  }
-
   /** Loads move values and slopes only. */
   @Override
   public void curvature(double[] x, long xi, CurvatureSum to, Evaluation scratch) {

@@ -223,11 +223,6 @@ final class Qcqp extends NoisyEntry implements ListedCurvature {
   }
 
   @Override
-  public boolean isAffine(int row) {
-    return false;
-  }
-
-  @Override
   public void curvature(double[] x, long xi, CurvatureSum to, Evaluation scratch) {
     ScenarioRandom random = scratch.random(xi);
     double[] row = scratch.gradient(0);

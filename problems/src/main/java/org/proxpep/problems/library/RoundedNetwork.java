@@ -141,11 +141,6 @@ final class RoundedNetwork extends TransformedProblem implements ListedCurvature
   }
 
   @Override
-  public boolean isAffine(int row) {
-    return false;
-  }
-
-  @Override
   public void curvature(double[] x, long xi, CurvatureSum to, Evaluation scratch) {
     Times times = follow(x, xi, scratch);
     for (int row = 0; row < scratch.rows(); row++) {

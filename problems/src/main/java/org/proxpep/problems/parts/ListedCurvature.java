@@ -9,6 +9,12 @@ import org.proxpep.problem.SecondDerivatives;
  */
 public interface ListedCurvature extends SecondDerivatives {
 
+  /** No row, unless a problem knows better. */
+  @Override
+  default boolean isAffine(int row) {
+    return false;
+  }
+
   /** Lists the terms under a scenario. Gradients of {@code scratch} serve as vectors. */
   void curvature(double[] x, long xi, CurvatureSum to, Evaluation scratch);
 
