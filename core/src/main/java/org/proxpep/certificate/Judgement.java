@@ -116,7 +116,7 @@ final class Judgement {
     try {
       RoundedKinks kinks =
           exact && problem.hasKinks() && !problem.hasMoreScenariosThan(LocalModel.MOST_ROWS)
-              ? problem.roundedKinks().orElse(null)
+              ? problem.roundedKinks().filter(this::hasMeans).orElse(null)
               : null;
       if (kinks != null) {
         lookAround(kinks, scenarios, room, evaluations);
@@ -131,6 +131,14 @@ final class Judgement {
     } catch (Refusal | OracleException e) {
       this.unknown = String.valueOf(e.getMessage());
     }
+  }
+
+  /**
+   * Whether rounding keeps the exact means. Where it does not, they come from a formula of their
+   * own, in which nothing of the kinks of single scenarios need be left.
+   */
+  private boolean hasMeans(RoundedKinks kinks) {
+    return kinks.rounded(x, WIDTHS[0]).exactMean().isPresent();
   }
 
   /**

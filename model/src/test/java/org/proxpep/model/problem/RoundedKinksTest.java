@@ -3,6 +3,7 @@ package org.proxpep.model.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.proxpep.fixture.SecondDerivativeCheck.agreesWithDifferences;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class RoundedKinksTest {
     double[] x = {0.5, -0.3, 0.7};
     StochasticProblem rounded = problem.roundedKinks().orElseThrow().rounded(x, 0.1);
     Models.checkDerivatives(rounded, 20);
-    SecondDerivativesTest.agreesWithDifferences(rounded, x, 60);
+    agreesWithDifferences(rounded, x, 60);
   }
 
   @Test
@@ -87,8 +88,7 @@ class RoundedKinksTest {
     rounded.exactMean().orElseThrow().evaluateMean(x, b);
     problem.exactMean().orElseThrow().evaluateMean(x, a);
     assertThat(b.value(0)).isCloseTo(a.value(0), within(1e-8));
-    SecondDerivativesTest.agreesWithDifferences(
-        problem.roundedKinks().orElseThrow().rounded(x, 0.5), x, 20);
+    agreesWithDifferences(problem.roundedKinks().orElseThrow().rounded(x, 0.5), x, 20);
   }
 
   @Test

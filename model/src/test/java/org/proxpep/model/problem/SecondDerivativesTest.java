@@ -2,11 +2,12 @@ package org.proxpep.model.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.proxpep.fixture.SecondDerivativeCheck.agreesWithDifferences;
+import static org.proxpep.fixture.SecondDerivativeCheck.hessian;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,109 +18,10 @@ import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.SecondDerivatives;
-import org.proxpep.problem.StochasticProblem;
 
 class SecondDerivativesTest {
 
   @TempDir Path folder;
-
-  /** Σ weights·∇²f as a full matrix. */
-  private static double[][] hessian(
-      StochasticProblem problem, double[] x, double[] weights, long xi, boolean byIndex) {
-    SecondDerivatives second = problem.secondDerivatives().orElseThrow();
-    double[][] sum = new double[x.length][x.length];
-    double[][][] sums = new double[weights.length][][];
-    Arrays.fill(sums, sum);
-    Evaluation scratch = Evaluation.of(problem);
-    if (byIndex) {
-      second.addHessiansOfScenario(x, xi, weights, sums, scratch);
-    } else {
-      second.addHessians(x, xi, weights, sums, scratch);
-    }
-    double[] v = new ScenarioRandom(xi).doubles(x.length).toArray();
-    double[] product = new double[x.length];
-    if (byIndex) {
-      second.addProductOfScenario(x, xi, weights, v, product, scratch);
-    } else {
-      second.addProduct(x, xi, weights, v, product, scratch);
-    }
-    for (int i = 0; i < x.length; i++) {
-      double expected = 0.0;
-      for (int j = 0; j < x.length; j++) {
-        sum[Math.min(i, j)][Math.max(i, j)] = sum[Math.max(i, j)][Math.min(i, j)];
-        expected += sum[Math.max(i, j)][Math.min(i, j)] * v[j];
-      }
-      double size = Math.max(1.0, Math.abs(expected)) + Arrays.stream(sum[i]).map(Math::abs).sum();
-      assertThat(product[i]).isCloseTo(expected, within(1e-10 * size));
-    }
-    return sum;
-  }
-
-  private static double[] gradient(
-      StochasticProblem problem, double[] x, double[] weights, long xi, boolean byIndex) {
-    Evaluation out = Evaluation.of(problem);
-    if (byIndex) {
-      problem.finite().orElseThrow().evaluateScenario(x, xi, out);
-    } else {
-      problem.evaluate(x, xi, out);
-    }
-    double[] sum = new double[x.length];
-    for (int row = 0; row < out.rows(); row++) {
-      out.addTo(row, weights[row], sum);
-    }
-    return sum;
-  }
-
-  /** Compares with differences of gradients in all variables, under several scenarios. */
-  static void agreesWithDifferences(StochasticProblem problem, double[] start, int scenarios) {
-    ScenarioRandom random = new ScenarioRandom(17);
-    for (int k = 0; k < scenarios; k++) {
-      boolean byIndex = k % 2 == 1 && problem.finite().isPresent();
-      long xi =
-          byIndex
-              ? Math.floorMod(random.nextLong(), problem.finite().orElseThrow().scenarioCount())
-              : random.nextLong();
-      double[] x = start.clone();
-      for (int i = 0; i < x.length; i++) {
-        x[i] += 0.02 * random.nextDouble() * (1 + Math.abs(x[i]));
-      }
-      double[] weights = random.doubles(Evaluation.of(problem).rows()).toArray();
-      double[][] exact = hessian(problem, x, weights, xi, byIndex);
-      for (int i = 0; i < x.length; i++) {
-        double[] fine = column(problem, x, weights, xi, byIndex, i, 1e-6);
-        double[] coarse = column(problem, x, weights, xi, byIndex, i, 4e-6);
-        double largest = 1.0;
-        for (double entry : fine) {
-          largest = Math.max(largest, Math.abs(entry));
-        }
-        for (int j = 0; j < x.length; j++) {
-          double room = 1e-5 * largest + 2 * Math.abs(fine[j] - coarse[j]);
-          assertThat(exact[i][j])
-              .as("%s (%d, %d) at %s", problem.name(), i, j, Arrays.toString(x))
-              .isCloseTo(fine[j], within(room));
-        }
-      }
-    }
-  }
-
-  private static double[] column(
-      StochasticProblem problem,
-      double[] x,
-      double[] weights,
-      long xi,
-      boolean byIndex,
-      int i,
-      double relative) {
-    double h = relative * (1 + Math.abs(x[i]));
-    double[] y = x.clone();
-    y[i] = x[i] + h;
-    double[] up = gradient(problem, y, weights, xi, byIndex);
-    y[i] = x[i] - h;
-    double[] down = gradient(problem, y, weights, xi, byIndex);
-    double[] result = new double[x.length];
-    Arrays.setAll(result, j -> (up[j] - down[j]) / (2 * h));
-    return result;
-  }
 
   @Test
   void modelsOfTheTestsAgreeWithDifferences() {

@@ -1,8 +1,10 @@
 package org.proxpep.problems.library;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
@@ -35,19 +37,19 @@ import org.proxpep.set.Box;
  */
 final class ActivityNetwork extends LibraryEntry {
 
-  private static final int TASKS = 13;
-  private static final int NODES = 9;
+  static final int TASKS = 13;
+  static final int NODES = 9;
 
   /** The ends of arcs; nodes are counted from 0 here. Arcs are sorted by their first node. */
-  private static final int[] FROM = {0, 0, 1, 1, 1, 2, 3, 3, 4, 4, 5, 6, 7};
+  static final int[] FROM = {0, 0, 1, 1, 1, 2, 3, 3, 4, 4, 5, 6, 7};
 
-  private static final int[] TO = {1, 2, 2, 3, 5, 5, 4, 6, 5, 7, 8, 7, 8};
+  static final int[] TO = {1, 2, 2, 3, 5, 5, 4, 6, 5, 7, 8, 7, 8};
   private static final double LIMIT = 5.0;
   private static final double START = 8.0;
   private static final Box BOUNDS = Box.cube(TASKS, 0.1, 10.0);
 
   /** The node whose time is in each row. */
-  private static final int[] NODE_OF_ROW = {8, 5, 7};
+  static final int[] NODE_OF_ROW = {8, 5, 7};
 
   private static final MeanTime[] MEANS = {new MeanTime(8), new MeanTime(5), new MeanTime(7)};
 
@@ -94,13 +96,11 @@ final class ActivityNetwork extends LibraryEntry {
 
   @Override
   public void evaluate(double[] x, long xi, Evaluation out) {
-    ScenarioRandom random = out.random(xi);
     Paths paths = out.scratch(Paths.class, Paths::new);
+    draw(out.random(xi), paths.duration);
     double[] time = paths.time;
     Arrays.fill(time, 0.0);
     for (int k = 0; k < TASKS; k++) {
-      // 1 − u is never 0.
-      paths.duration[k] = -Math.log1p(-random.nextDouble());
       double arrival = time[FROM[k]] + x[k] * paths.duration[k];
       if (arrival >= time[TO[k]]) {
         time[TO[k]] = arrival;
@@ -120,6 +120,28 @@ final class ActivityNetwork extends LibraryEntry {
     addCostAndLimits(x, out);
   }
 
+  /** Draws the standard durations of a scenario. */
+  static void draw(ScenarioRandom random, double[] duration) {
+    for (int k = 0; k < TASKS; k++) {
+      // 1 − u is never 0.
+      duration[k] = -Math.log1p(-random.nextDouble());
+    }
+  }
+
+  @Override
+  public boolean hasKinks() {
+    return true;
+  }
+
+  @Override
+  public Optional<RoundedKinks> roundedKinks() {
+    return Optional.of((x, width) -> RoundedNetwork.at(this, x, width));
+  }
+
+  double cost(int task) {
+    return cost[task];
+  }
+
   @Override
   public void evaluateMean(double[] x, Evaluation out) {
     for (int row = 0; row < MEANS.length; row++) {
@@ -128,7 +150,7 @@ final class ActivityNetwork extends LibraryEntry {
     addCostAndLimits(x, out);
   }
 
-  private void addCostAndLimits(double[] x, Evaluation out) {
+  void addCostAndLimits(double[] x, Evaluation out) {
     for (int k = 0; k < TASKS; k++) {
       out.addValue(0, cost[k] / x[k]);
       out.gradient(0)[k] -= cost[k] / (x[k] * x[k]);

@@ -8,8 +8,10 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
+import org.proxpep.problems.parts.CurvatureSum;
 import org.proxpep.problems.parts.DataProblem;
 import org.proxpep.problems.parts.Lazy;
+import org.proxpep.problems.parts.Logistic;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.set.Box;
 import org.proxpep.set.Product;
@@ -93,10 +95,7 @@ final class CvarPortfolio extends DataProblem {
   public void evaluateScenario(double[] x, long index, Evaluation out) {
     double[] r = rows()[(int) index];
     double t = x[assets];
-    double gain = 0.0;
-    for (int j = 0; j < assets; j++) {
-      gain += r[j] * x[j];
-    }
+    double gain = gain(x, r);
     double z = (-gain - t) / WIDTH;
     double slope = sigmoid(z) / BETA;
     out.setValue(0, -gain);
@@ -107,6 +106,29 @@ final class CvarPortfolio extends DataProblem {
     }
     out.gradient(0)[assets] = 0.0;
     out.gradient(1)[assets] = 1.0 - slope;
+  }
+
+  private double gain(double[] x, double[] r) {
+    double gain = 0.0;
+    for (int j = 0; j < assets; j++) {
+      gain += r[j] * x[j];
+    }
+    return gain;
+  }
+
+  @Override
+  public boolean isAffine(int row) {
+    return row == 0;
+  }
+
+  @Override
+  public void curvatureOfScenario(double[] x, long index, CurvatureSum to, Evaluation scratch) {
+    double[] r = rows()[(int) index];
+    double[] lossAndT = scratch.gradient(0);
+    System.arraycopy(r, 0, lossAndT, 0, assets);
+    lossAndT[assets] = 1.0;
+    double z = (-gain(x, r) - x[assets]) / WIDTH;
+    to.outer(1, Logistic.slope(z) / (WIDTH * BETA), lossAndT);
   }
 
   @Override

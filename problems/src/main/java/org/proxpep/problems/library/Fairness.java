@@ -1,8 +1,10 @@
 package org.proxpep.problems.library;
 
 import static org.proxpep.problems.parts.Logistic.add;
+import static org.proxpep.problems.parts.Logistic.bend;
 import static org.proxpep.problems.parts.Logistic.score;
 import static org.proxpep.problems.parts.Logistic.sigmoid;
+import static org.proxpep.problems.parts.Logistic.slope;
 import static org.proxpep.problems.parts.Logistic.softplus;
 
 import java.util.Arrays;
@@ -12,6 +14,7 @@ import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
+import org.proxpep.problems.parts.CurvatureSum;
 import org.proxpep.problems.parts.DataProblem;
 import org.proxpep.problems.parts.Lazy;
 import org.proxpep.set.Box;
@@ -40,7 +43,21 @@ final class Fairness extends DataProblem {
           + " parity of mean scores, generated rows";
 
   /** Rows with labels ±1; the first {@code a} rows are group A. */
-  private record Data(double[][] rows, double[] label, int a) {}
+  private record Data(double[][] rows, double[] label, int a) {
+
+    double[] inA(long xi) {
+      return rows[(int) Scenarios.index(Scenarios.derive(xi, 1), a)];
+    }
+
+    double[] inB(long xi) {
+      return rows[a + (int) Scenarios.index(Scenarios.derive(xi, 2), ROW_COUNT - a)];
+    }
+
+    /** What row i counts for in the gap, where all rows are looked at. */
+    double share(int i) {
+      return i < a ? (double) ROW_COUNT / a : -(double) ROW_COUNT / (ROW_COUNT - a);
+    }
+  }
 
   private final int features;
   private final Lazy<Data> data;
@@ -103,24 +120,24 @@ final class Fairness extends DataProblem {
   @Override
   public void evaluate(double[] w, long xi, Evaluation out) {
     Data table = data.get();
-    int any = (int) Scenarios.index(Scenarios.derive(xi, 0), ROW_COUNT);
-    int inA = (int) Scenarios.index(Scenarios.derive(xi, 1), table.a);
-    int inB = table.a + (int) Scenarios.index(Scenarios.derive(xi, 2), ROW_COUNT - table.a);
     out.clear();
-    loss(w, table, any, out);
-    gap(w, table.rows[inA], 1.0, out);
-    gap(w, table.rows[inB], -1.0, out);
+    loss(w, table, any(xi), out);
+    gap(w, table.inA(xi), 1.0, out);
+    gap(w, table.inB(xi), -1.0, out);
     finish(out);
+  }
+
+  private static int any(long xi) {
+    return (int) Scenarios.index(Scenarios.derive(xi, 0), ROW_COUNT);
   }
 
   @Override
   public void evaluateScenario(double[] w, long index, Evaluation out) {
     Data table = data.get();
     int i = (int) index;
-    double count = ROW_COUNT;
     out.clear();
     loss(w, table, i, out);
-    gap(w, table.rows[i], i < table.a ? count / table.a : -count / (ROW_COUNT - table.a), out);
+    gap(w, table.rows[i], table.share(i), out);
     finish(out);
   }
 
@@ -144,6 +161,30 @@ final class Fairness extends DataProblem {
       out.setValue(2, -out.value(1) - WIDTH);
       add(-1.0, out.gradient(1), out.gradient(2));
       out.addValue(1, -WIDTH);
+    }
+  }
+
+  @Override
+  public void curvature(double[] w, long xi, CurvatureSum to, Evaluation scratch) {
+    Data table = data.get();
+    double[] row = table.rows[any(xi)];
+    to.outer(0, slope(score(w, row)), row);
+    curvatureOfGap(w, table.inA(xi), 1.0, to);
+    curvatureOfGap(w, table.inB(xi), -1.0, to);
+  }
+
+  @Override
+  public void curvatureOfScenario(double[] w, long index, CurvatureSum to, Evaluation scratch) {
+    double[] row = data.get().rows[(int) index];
+    to.outer(0, slope(score(w, row)), row);
+    curvatureOfGap(w, row, data.get().share((int) index), to);
+  }
+
+  private void curvatureOfGap(double[] w, double[] a, double weight, CurvatureSum to) {
+    double bend = weight * bend(score(w, a));
+    to.outer(1, bend, a);
+    if (band) {
+      to.outer(2, -bend, a);
     }
   }
 

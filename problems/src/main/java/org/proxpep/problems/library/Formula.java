@@ -9,16 +9,20 @@ import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
 import org.proxpep.problems.optimum.ExactSqp;
+import org.proxpep.problems.parts.CurvatureSum;
+import org.proxpep.problems.parts.DifferencedCurvature;
 import org.proxpep.problems.parts.FormulaRows;
+import org.proxpep.problems.parts.ListedCurvature;
 import org.proxpep.problems.parts.Noise;
 import org.proxpep.problems.parts.NoisyEntry;
 import org.proxpep.set.Box;
 
 /**
  * A deterministic problem over a box, written as a formula, with noise added: a scenario disturbs
- * every value and derivative (see {@link Noise}), and the exact means are the formula itself.
+ * every value and derivative (see {@link Noise}), and the exact means are the formula itself. Noise
+ * leaves second derivatives alone, so they are differences of gradients of the formula.
  */
-public final class Formula extends NoisyEntry {
+public final class Formula extends NoisyEntry implements ListedCurvature {
 
   public static final double DEFAULT_LEVEL = 0.1;
 
@@ -31,6 +35,7 @@ public final class Formula extends NoisyEntry {
   private final Builder parts;
 
   private final Body body;
+  private final DifferencedCurvature curvature;
   private final double publishedValue;
   private final Supplier<KnownOptimum> solution;
 
@@ -44,6 +49,7 @@ public final class Formula extends NoisyEntry {
         level);
     this.parts = parts;
     this.body = parts.body;
+    this.curvature = new DifferencedCurvature(body::at, parts.box, parts.p, parts.m);
     this.publishedValue = publishedValue;
     this.solution = solution;
   }
@@ -72,6 +78,16 @@ public final class Formula extends NoisyEntry {
   @Override
   public void evaluateMean(double[] x, Evaluation out) {
     body.at(x, out);
+  }
+
+  @Override
+  public boolean isAffine(int row) {
+    return curvature.isAffine(row);
+  }
+
+  @Override
+  public void curvature(double[] x, long xi, CurvatureSum to, Evaluation scratch) {
+    curvature.list(x, to, scratch);
   }
 
   /** The published starting point, moved into X₀ where it lies outside. */

@@ -8,6 +8,8 @@ import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.optimum.ExactSqp;
+import org.proxpep.problems.parts.CurvatureSum;
+import org.proxpep.problems.parts.ListedCurvature;
 import org.proxpep.problems.parts.NoisyEntry;
 import org.proxpep.set.Box;
 
@@ -30,7 +32,7 @@ import org.proxpep.set.Box;
  * from random starts. Methods start at the centre, which favours no valley, so an error may tell
  * which valley a method went to and not how well it converged there.
  */
-final class MaximinDispersion extends NoisyEntry {
+final class MaximinDispersion extends NoisyEntry implements ListedCurvature {
 
   private static final int N = 10;
   private static final int POINTS = 10;
@@ -134,6 +136,20 @@ final class MaximinDispersion extends NoisyEntry {
       }
       out.gradient(1 + i)[N] = 1.0;
       out.setValue(1 + i, x[N] - weight[i] * squared);
+    }
+  }
+
+  @Override
+  public boolean isAffine(int row) {
+    return row == 0;
+  }
+
+  @Override
+  public void curvature(double[] x, long xi, CurvatureSum to, Evaluation scratch) {
+    for (int i = 0; i < POINTS; i++) {
+      for (int j = 0; j < N; j++) {
+        to.entry(1 + i, j, j, -2.0 * weight[i]);
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
+import org.proxpep.problems.parts.CurvatureSum;
 import org.proxpep.problems.parts.DataProblem;
 import org.proxpep.problems.parts.Lazy;
 import org.proxpep.problems.parts.Logistic;
@@ -84,10 +85,7 @@ final class McpLogistic extends DataProblem {
   @Override
   public void evaluateScenario(double[] x, long index, Evaluation out) {
     double[] row = rows()[(int) index];
-    double z = 0.0;
-    for (int j = 0; j < FEATURES; j++) {
-      z -= row[j] * (x[j] - x[FEATURES + j]);
-    }
+    double z = score(x, row);
     double s = sigmoid(z);
     out.setValue(0, softplus(z));
     double penalty = -ETA;
@@ -101,6 +99,29 @@ final class McpLogistic extends DataProblem {
       out.gradient(1)[i] = flat ? 0.0 : 1.0 - x[i] / FLAT;
     }
     out.setValue(1, penalty);
+  }
+
+  /** −b wᵀa. */
+  private static double score(double[] x, double[] row) {
+    double z = 0.0;
+    for (int j = 0; j < FEATURES; j++) {
+      z -= row[j] * (x[j] - x[FEATURES + j]);
+    }
+    return z;
+  }
+
+  @Override
+  public void curvatureOfScenario(double[] x, long index, CurvatureSum to, Evaluation scratch) {
+    double[] row = rows()[(int) index];
+    double[] both = scratch.gradient(0);
+    for (int j = 0; j < FEATURES; j++) {
+      both[j] = row[j];
+      both[FEATURES + j] = -row[j];
+    }
+    to.outer(0, Logistic.slope(score(x, row)), both);
+    for (int i = 0; i < 2 * FEATURES; i++) {
+      to.entry(1, i, i, x[i] > FLAT ? 0.0 : -1.0 / FLAT);
+    }
   }
 
   @Override

@@ -1,8 +1,10 @@
 package org.proxpep.problems.library;
 
 import static org.proxpep.problems.parts.Logistic.add;
+import static org.proxpep.problems.parts.Logistic.bend;
 import static org.proxpep.problems.parts.Logistic.score;
 import static org.proxpep.problems.parts.Logistic.sigmoid;
+import static org.proxpep.problems.parts.Logistic.slope;
 import static org.proxpep.problems.parts.Logistic.softplus;
 
 import java.util.Set;
@@ -11,6 +13,7 @@ import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
+import org.proxpep.problems.parts.CurvatureSum;
 import org.proxpep.problems.parts.DataProblem;
 import org.proxpep.problems.parts.Lazy;
 import org.proxpep.set.Box;
@@ -101,12 +104,17 @@ final class NeymanPearson extends DataProblem {
   /** Draws one positive and one negative row. */
   @Override
   public void evaluate(double[] w, long xi, Evaluation out) {
-    double[][] table = rows.get();
-    int positive = (int) Scenarios.index(Scenarios.derive(xi, 0), POSITIVES);
-    int negative = POSITIVES + (int) Scenarios.index(Scenarios.derive(xi, 1), NEGATIVES);
     constants(w, out);
-    loss(w, table[positive], -1.0, 1.0, 0, out);
-    loss(w, table[negative], 1.0, 1.0, 1, out);
+    loss(w, positive(xi), -1.0, 1.0, 0, out);
+    loss(w, negative(xi), 1.0, 1.0, 1, out);
+  }
+
+  private double[] positive(long xi) {
+    return rows.get()[(int) Scenarios.index(Scenarios.derive(xi, 0), POSITIVES)];
+  }
+
+  private double[] negative(long xi) {
+    return rows.get()[POSITIVES + (int) Scenarios.index(Scenarios.derive(xi, 1), NEGATIVES)];
   }
 
   @Override
@@ -134,6 +142,37 @@ final class NeymanPearson extends DataProblem {
     double s = sigmoid(z);
     out.addValue(k, weight * (convexLoss ? softplus(z) : s));
     add(weight * sign * (convexLoss ? s : s * (1.0 - s)), a, out.gradient(k));
+  }
+
+  @Override
+  public void curvature(double[] w, long xi, CurvatureSum to, Evaluation scratch) {
+    curvatureOfRidge(w, to);
+    curvatureOfLoss(w, positive(xi), -1.0, 1.0, 0, to);
+    curvatureOfLoss(w, negative(xi), 1.0, 1.0, 1, to);
+  }
+
+  @Override
+  public void curvatureOfScenario(double[] w, long index, CurvatureSum to, Evaluation scratch) {
+    double[] row = rows.get()[(int) index];
+    double count = scenarioCount();
+    curvatureOfRidge(w, to);
+    if (index < POSITIVES) {
+      curvatureOfLoss(w, row, -1.0, count / POSITIVES, 0, to);
+    } else {
+      curvatureOfLoss(w, row, 1.0, count / NEGATIVES, 1, to);
+    }
+  }
+
+  private void curvatureOfRidge(double[] w, CurvatureSum to) {
+    for (int i = 0; i < w.length && ridge > 0.0; i++) {
+      to.entry(0, i, i, ridge);
+    }
+  }
+
+  private void curvatureOfLoss(
+      double[] w, double[] a, double sign, double weight, int k, CurvatureSum to) {
+    double z = sign * score(w, a);
+    to.outer(k, weight * (convexLoss ? slope(z) : bend(z)), a);
   }
 
   @Override

@@ -7,7 +7,9 @@ import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
 import org.proxpep.problems.LibraryProblem;
+import org.proxpep.problems.parts.CurvatureSum;
 import org.proxpep.problems.parts.FormulaRows;
+import org.proxpep.problems.parts.ListedCurvature;
 import org.proxpep.problems.parts.NoisyEntry;
 import org.proxpep.set.Box;
 
@@ -35,7 +37,7 @@ import org.proxpep.set.Box;
  * is that without randomness. Another seed draws each nominal load, real and reactive, from 0.8 to
  * 1.1 of its own.
  */
-final class PowerFlow extends NoisyEntry {
+final class PowerFlow extends NoisyEntry implements ListedCurvature {
 
   private static final int BUSES = 9;
   private static final int BRANCHES = 9;
@@ -315,6 +317,23 @@ final class PowerFlow extends NoisyEntry {
     row[far] += df;
     row[ANGLE + near] += da;
     row[ANGLE + far] -= da;
+  }
+
+  /** Loads move values and slopes only. */
+  @Override
+  public void curvature(double[] x, long xi, CurvatureSum to, Evaluation scratch) {
+    for (int u = 0; u < UNITS; u++) {
+      to.entry(0, REAL + u, REAL + u, 2.0 * C2[u]);
+    }
+    for (int k = 0; k < BRANCHES; k++) {
+      curvature(k, FROM[k], TO[k], LIMIT_FROM + k, x, to);
+      curvature(k, TO[k], FROM[k], LIMIT_TO + k, x, to);
+    }
+  }
+
+  private static void curvature(int k, int near, int far, int limit, double[] x, CurvatureSum to) {
+    new BranchCurvature(near, far, ANGLE + near, ANGLE + far, to)
+        .list(BALANCE_P + near, BALANCE_Q + near, limit, x, SERIES_G[k], SERIES_B[k], OWN_B[k]);
   }
 
   /** The flat start: all voltages 1, all angles 0, and equal shares of the load. */

@@ -2,6 +2,7 @@ package org.proxpep.problems.library;
 
 import static org.proxpep.problems.parts.Logistic.score;
 
+import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.proxpep.linalg.Rows;
@@ -11,8 +12,11 @@ import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.optimum.LinearSystem;
+import org.proxpep.problems.parts.CurvatureSum;
 import org.proxpep.problems.parts.FastGaussian;
 import org.proxpep.problems.parts.FormulaRows;
+import org.proxpep.problems.parts.Lazy;
+import org.proxpep.problems.parts.ListedCurvature;
 import org.proxpep.problems.parts.Logistic;
 import org.proxpep.problems.parts.NoisyEntry;
 import org.proxpep.refusal.Refusal;
@@ -34,7 +38,7 @@ import org.proxpep.set.Box;
  * to multiply with: p of them written out would not fit into a cache, and reading them would take
  * most of the time of every method.
  */
-final class Qcqp extends NoisyEntry {
+final class Qcqp extends NoisyEntry implements ListedCurvature {
 
   static final long DEFAULT_SEED = 7L;
 
@@ -50,6 +54,10 @@ final class Qcqp extends NoisyEntry {
   private final double[] c;
   private final double[][][] q;
   private final TurnedDiagonal[] turned;
+
+  /** All Q written out, for second derivatives only. */
+  private final Lazy<double[][][]> written;
+
   private final double[][] a;
   private final double[] b;
   private final KnownOptimum constructed;
@@ -88,6 +96,14 @@ final class Qcqp extends NoisyEntry {
     this.c = new double[n];
     this.q = n < LARGE ? new double[p][n][n] : new double[0][][];
     this.turned = new TurnedDiagonal[n < LARGE ? 0 : p];
+    this.written =
+        new Lazy<>(
+            () ->
+                n < LARGE
+                    ? q
+                    : Arrays.stream(turned)
+                        .map(TurnedDiagonal::written)
+                        .toArray(double[][][]::new));
     this.a = new double[p][n];
     this.b = new double[p];
     this.constructed = construct();
@@ -152,9 +168,8 @@ final class Qcqp extends NoisyEntry {
     }
     double value = 0.0;
     for (int i = 0; i < n; i++) {
-      double residual = -c[i] - level * random.nextGaussian();
+      double residual = -c[i] - draw(i, random, row);
       for (int j = 0; j < n; j++) {
-        row[j] = h[i][j] + level * random.nextGaussian();
         residual += row[j] * x[j];
       }
       value += 0.5 * residual * residual;
@@ -179,9 +194,8 @@ final class Qcqp extends NoisyEntry {
       double[] x, ScenarioRandom random, double[] row, double[] gradient, Evaluation out) {
     double value = 0.0;
     for (int i = 0; i < n; i++) {
-      System.arraycopy(h[i], 0, row, 0, n);
-      FastGaussian.add(level, random, row);
-      double residual = Rows.dot(row, x) - c[i] - level * random.nextGaussian();
+      double noise = draw(i, random, row);
+      double residual = Rows.dot(row, x) - c[i] - noise;
       value += 0.5 * residual * residual;
       Logistic.add(residual, row, gradient);
     }
@@ -191,6 +205,33 @@ final class Qcqp extends NoisyEntry {
       double mean = constraint(k, x, slope) - Rows.dot(slope, x);
       FastGaussian.add(level, random, slope);
       out.setValue(1 + k, mean + Rows.dot(slope, x) - level * random.nextGaussian());
+    }
+  }
+
+  /** Draws row i of H and returns the noise of entry i of c. */
+  private double draw(int i, ScenarioRandom random, double[] row) {
+    if (n >= LARGE) {
+      System.arraycopy(h[i], 0, row, 0, n);
+      FastGaussian.add(level, random, row);
+      return level * random.nextGaussian();
+    }
+    double noise = level * random.nextGaussian();
+    for (int j = 0; j < n; j++) {
+      row[j] = h[i][j] + level * random.nextGaussian();
+    }
+    return noise;
+  }
+
+  @Override
+  public void curvature(double[] x, long xi, CurvatureSum to, Evaluation scratch) {
+    ScenarioRandom random = scratch.random(xi);
+    double[] row = scratch.gradient(0);
+    for (int i = 0; i < n && to.wants(0); i++) {
+      draw(i, random, row);
+      to.outer(0, 1.0, row);
+    }
+    for (int k = 0; k < p; k++) {
+      to.matrix(1 + k, written.get()[k]);
     }
   }
 

@@ -3,6 +3,7 @@ package org.proxpep.problems.library;
 import static org.proxpep.problems.parts.Logistic.add;
 import static org.proxpep.problems.parts.Logistic.score;
 import static org.proxpep.problems.parts.Logistic.sigmoid;
+import static org.proxpep.problems.parts.Logistic.slope;
 import static org.proxpep.problems.parts.Logistic.softplus;
 
 import java.util.Arrays;
@@ -11,6 +12,7 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
+import org.proxpep.problems.parts.CurvatureSum;
 import org.proxpep.problems.parts.DataProblem;
 import org.proxpep.problems.parts.Lazy;
 import org.proxpep.set.CappedSimplex;
@@ -109,6 +111,20 @@ final class SsdPortfolio extends DataProblem {
       double z = (LEVELS[j] - gain) / WIDTH;
       out.setValue(1 + j, WIDTH * softplus(z) - equalShares[j]);
       add(-sigmoid(z), r, out.gradient(1 + j));
+    }
+  }
+
+  @Override
+  public boolean isAffine(int row) {
+    return row == 0;
+  }
+
+  @Override
+  public void curvatureOfScenario(double[] x, long index, CurvatureSum to, Evaluation scratch) {
+    double[] r = rows()[(int) index];
+    double gain = score(x, r);
+    for (int j = 0; j < LEVELS.length; j++) {
+      to.outer(1 + j, slope((LEVELS[j] - gain) / WIDTH) / WIDTH, r);
     }
   }
 

@@ -57,6 +57,19 @@ final class TurnedDiagonal {
     reflect(first, out);
   }
 
+  /** Q with all its entries. */
+  double[][] written() {
+    int n = eigenvalue.length;
+    double[][] q = new double[n][n];
+    double[] unit = new double[n];
+    for (int i = 0; i < n; i++) {
+      unit[i] = 1.0;
+      times(unit, q[i]);
+      unit[i] = 0.0;
+    }
+    return q;
+  }
+
   private static void reflect(double[] v, double[] z) {
     Logistic.add(-2.0 * Rows.dot(v, z), v, z);
   }

@@ -1,12 +1,14 @@
 package org.proxpep.problems.parts;
 
 import java.util.Arrays;
+import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.Label;
 import org.proxpep.set.ConvexSet;
 
 /** A library problem made of data rows: its randomness is the choice of a row. */
-public abstract class DataProblem extends LibraryEntry implements FiniteProblem {
+public abstract class DataProblem extends LibraryEntry implements FiniteProblem, ListedCurvature {
 
   private final int count;
   private final Lazy<double[][]> rows;
@@ -43,6 +45,16 @@ public abstract class DataProblem extends LibraryEntry implements FiniteProblem 
   @Override
   public final long scenarioCount() {
     return count;
+  }
+
+  @Override
+  public abstract void curvatureOfScenario(
+      double[] x, long index, CurvatureSum to, Evaluation scratch);
+
+  /** Of the row that {@link #evaluate} draws; who draws several overrides both. */
+  @Override
+  public void curvature(double[] x, long xi, CurvatureSum to, Evaluation scratch) {
+    curvatureOfScenario(x, Scenarios.index(xi, count), to, scratch);
   }
 
   @Override

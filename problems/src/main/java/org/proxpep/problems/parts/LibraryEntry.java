@@ -1,5 +1,7 @@
 package org.proxpep.problems.parts;
 
+import java.util.Optional;
+import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.Shape;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
@@ -47,6 +49,12 @@ public abstract class LibraryEntry implements LibraryProblem {
   @Override
   public final KnownOptimum optimum() {
     return optimum.get();
+  }
+
+  /** By default if the problem implements them, as {@link ListedCurvature} does. */
+  @Override
+  public final Optional<SecondDerivatives> secondDerivatives() {
+    return this instanceof SecondDerivatives known ? Optional.of(known) : Optional.empty();
   }
 
   @Override

@@ -16,6 +16,18 @@ public final class Logistic {
     return z >= 0.0 ? 1.0 / (1.0 + e) : e / (1.0 + e);
   }
 
+  /** The derivative of sigmoid, and the second one of softplus. */
+  public static double slope(double z) {
+    double e = Math.exp(-Math.abs(z));
+    return e / ((1.0 + e) * (1.0 + e));
+  }
+
+  /** The second derivative of sigmoid. */
+  public static double bend(double z) {
+    double e = Math.exp(-Math.abs(z));
+    return Math.copySign(slope(z) * (1.0 - e) / (1.0 + e), -z);
+  }
+
   public static double score(double[] w, double[] row) {
     double sum = 0.0;
     for (int j = 0; j < w.length; j++) {
