@@ -69,6 +69,9 @@ final class Judgement {
 
   private String unknown = "";
 
+  /** Means of the functions and their gradients, by validation scenarios where not exact. */
+  private final Evaluation means;
+
   /**
    * @param exact whether the judgement will be by exact means
    * @param evaluations how many a look around the point may cost, about
@@ -104,6 +107,7 @@ final class Judgement {
                         : units[k]));
     LagrangianProbe probe = new LagrangianProbe(problem, scenarios, x, y, SIZE_SAMPLES);
     Evaluation mean = probe.meanAt(x, 0);
+    this.means = mean;
     // What no variable changes has no price, whatever a run made of it.
     double[] priced = Vectors.of(constraints, k -> mean.norm(1 + k) == 0 ? 0.0 : y[k]);
     this.correction = AuxiliaryCorrection.of(problem, mean);
@@ -189,6 +193,20 @@ final class Judgement {
   /** An empty sample at the point. */
   AnswerSample sample(Scenarios scenarios) {
     return new AnswerSample(problem, scenarios, x, y, correction, local);
+  }
+
+  /**
+   * How far the answer may be off.
+   *
+   * @param table the exact mean, where the answer is about the rows of a table; else null
+   * @param samples how many scenarios made the answer
+   */
+  StandardErrors errors(Scenarios scenarios, @Nullable Evaluation table, long samples) {
+    if (local == null) {
+      return StandardErrors.unknown(unknown);
+    }
+    AnswerErrors errors = new AnswerErrors(problem, local, x, y, means, units);
+    return table == null ? errors.ofSamples(scenarios, samples) : errors.ofRows(table);
   }
 
   /** By exact means: of the functions, and of what is counted where something is. */
