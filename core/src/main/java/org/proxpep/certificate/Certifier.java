@@ -318,7 +318,7 @@ public final class Certifier {
     return new Certificate(
         rules.verdict(!conflict.isEmpty()),
         "",
-        priced(rules.constraints(), told),
+        priced(rules, told),
         conflict,
         problem.functionName(0),
         rules.objective(),
@@ -335,12 +335,13 @@ public final class Certifier {
   }
 
   /** With the prices of the best answer in place of those at the point, where they are known. */
-  private List<ConstraintStatement> priced(
-      List<ConstraintStatement> constraints, StandardErrors errors) {
+  private List<ConstraintStatement> priced(CertificateRules rules, StandardErrors errors) {
+    List<ConstraintStatement> constraints = rules.constraints();
     if (!errors.isKnown() || errors.basis() == StandardErrors.Basis.ROWS) {
       return constraints;
     }
     double quantile = Intervals.normalQuantile(settings.delta());
+    double worthless = Judgement.WORTHLESS * rules.gap().tolerance();
     double[] prices = errors.prices();
     List<ConstraintStatement> changed = new ArrayList<>();
     for (int k = 0; k < constraints.size(); k++) {
@@ -350,7 +351,8 @@ public final class Certifier {
               .get(k)
               .withPrice(
                   new Interval(
-                      prices[k], prices[k] - half, prices[k] + half, Interval.Basis.STUDENTISED)));
+                      prices[k], prices[k] - half, prices[k] + half, Interval.Basis.STUDENTISED),
+                  worthless));
     }
     return changed;
   }

@@ -46,10 +46,19 @@ public record ConstraintStatement(
     this(name, meaning, row, tolerance, Double.NaN, multiplier, null, null, "", 0);
   }
 
-  /** With another interval of the price, where it has one; without one if that may be zero. */
-  ConstraintStatement withPrice(Interval other) {
+  /**
+   * With another interval of the price, where it has one; without one if that may be zero.
+   *
+   * @param worthless what a price for the size of the constraint must exceed
+   */
+  ConstraintStatement withPrice(Interval other, double worthless) {
     boolean significant = other.lower() > 0 || (kind() == Kind.EQUALITY && other.upper() < 0);
-    return price == null ? this : Records.with(this, "price", significant ? other : null);
+    return price == null
+        ? this
+        : Records.with(
+            this,
+            "price",
+            significant && Math.abs(other.estimate()) * size > worthless ? other : null);
   }
 
   public Kind kind() {

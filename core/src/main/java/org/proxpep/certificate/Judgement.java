@@ -33,7 +33,7 @@ final class Judgement {
   private static final double FEW_EVENTS = 30.0;
 
   /** A limit that is worth less than this part of the objective's tolerance has no price. */
-  private static final double WORTHLESS = 0.01;
+  static final double WORTHLESS = 0.01;
 
   private static final double ALPHA = 1.0;
 

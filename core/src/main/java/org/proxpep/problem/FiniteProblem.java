@@ -52,4 +52,9 @@ public interface FiniteProblem extends StochasticProblem, ExactMean {
   default void evaluateMean(double[] x, Evaluation out) {
     FiniteMean.of(this).evaluate(x, out);
   }
+
+  /** The same, but gives up soon after the calling thread is interrupted. */
+  default void evaluateMeanInterruptibly(double[] x, Evaluation out) throws InterruptedException {
+    FiniteMean.of(this).evaluateInterruptibly(x, out);
+  }
 }

@@ -241,13 +241,18 @@ public final class SparkProblem extends ForwardingProblem implements AutoCloseab
     return model.problem().counted().map(rows -> new SparkCounts(rows, this));
   }
 
-  /** The rows are elsewhere, and no job adds up second derivatives. */
+  /** Summed where the rows are; empty if scenarios draw more than rows. */
   @Override
   public Optional<SecondDerivatives> secondDerivatives() {
-    return Optional.empty();
+    return rows.filter(all -> model.rowsPerScenario() > 0)
+        .flatMap(
+            all ->
+                model
+                    .secondDerivatives()
+                    .map(byKey -> new SparkDerivatives(this, byKey, all.scenarioCount())));
   }
 
-  /** See {@link #secondDerivatives}. */
+  /** The rows are elsewhere, and rounded functions have not been sent there. */
   @Override
   public Optional<RoundedKinks> roundedKinks() {
     return Optional.empty();
