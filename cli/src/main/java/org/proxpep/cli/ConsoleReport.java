@@ -77,10 +77,13 @@ final class ConsoleReport {
     }
     out.println();
     for (int i : variables.subList(0, shown)) {
-      variable(problem.variableName(i), result.selected().x()[i], optimum, i);
+      variable(problem.variableName(i), view.variable(i), optimum, i);
     }
     if (shown < variables.size()) {
       out.println("... and " + (variables.size() - shown) + " more; --json and --output give all.");
+    }
+    if (view.hasErrors()) {
+      out.println(view.errorsMeaning() + ".");
     }
     out.println();
     line("output", "%s", view.point());
@@ -131,15 +134,11 @@ final class ConsoleReport {
         : ResultView.size(problem);
   }
 
-  private void variable(String name, double value, @Nullable KnownOptimum optimum, int i) {
+  private void variable(String name, String value, @Nullable KnownOptimum optimum, int i) {
     if (optimum == null) {
-      row(name, "%s", NumberText.number(value));
+      row(name, "%s", value);
     } else {
-      row(
-          name,
-          "%-24s known optimum %s",
-          NumberText.number(value),
-          NumberText.number(optimum.x()[i]));
+      row(name, "%-24s known optimum %s", value, NumberText.number(optimum.x()[i]));
     }
   }
 

@@ -115,7 +115,7 @@ final class SolveFilesTest {
   void theSolutionIsThatOfTheResult() throws IOException {
     JsonNode solution = json("result.json").get("solution");
     List<String> lines = text("solution.csv").lines().toList();
-    assertThat(lines.get(0)).isEqualTo("name,value,kind");
+    assertThat(lines.get(0)).isEqualTo("name,value,kind,standard_error");
     assertThat(lines).hasSize(5);
     for (String line : lines.subList(1, 5)) {
       String[] cells = line.split(",", -1);

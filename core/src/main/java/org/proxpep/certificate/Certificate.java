@@ -33,6 +33,7 @@ import org.proxpep.settings.Records;
  *     exact
  * @param looks how often the samples were looked at
  * @param scope what the statement speaks about
+ * @param errors how far the answer may be from the one that all of the randomness would give
  */
 public record Certificate(
     Verdict verdict,
@@ -49,6 +50,7 @@ public record Certificate(
     long samples,
     int looks,
     Scope scope,
+    StandardErrors errors,
     CertificateSettings settings) {
 
   public Certificate {
@@ -83,6 +85,17 @@ public record Certificate(
 
   /** The same numbers under another verdict, for what a look at the point alone cannot know. */
   public Certificate withVerdict(Verdict other, String why) {
-    return Records.with(this, Map.of("verdict", other, "reason", why));
+    return Records.with(
+        this, Map.of("verdict", other, "reason", why, "errors", StandardErrors.unknown(why)));
+  }
+
+  /**
+   * A value of variable i with limits that are right by themselves with the confidence of the
+   * statement; without a width where nothing is known of its error.
+   */
+  public Interval variable(int i, double value) {
+    double half =
+        errors.isKnown() ? Intervals.normalQuantile(settings.delta()) * errors.ofVariable(i) : 0.0;
+    return new Interval(value, value - half, value + half, Interval.Basis.DERIVED);
   }
 }

@@ -71,6 +71,9 @@ public final class Certifier {
   private final long spent;
   private final long[] extremes;
 
+  /** How many scenarios made the answer; 0 if nobody asks for its standard errors. */
+  private final long answerSamples;
+
   public Certifier(StochasticProblem problem, Scenarios scenarios, CertificateSettings settings) {
     this(problem, scenarios, settings, 0, new long[0]);
   }
@@ -89,6 +92,16 @@ public final class Certifier {
       CertificateSettings settings,
       long spent,
       long[] extremes) {
+    this(problem, scenarios, settings, spent, extremes, 0);
+  }
+
+  private Certifier(
+      StochasticProblem problem,
+      Scenarios scenarios,
+      CertificateSettings settings,
+      long spent,
+      long[] extremes,
+      long answerSamples) {
     StochasticProblem inner = MiniBatch.innermost(problem);
     this.problem = inner;
     this.scenarios = scenarios;
@@ -98,6 +111,17 @@ public final class Certifier {
     this.p = inner.inequalities();
     this.constraints = p + inner.equalities();
     this.extremes = extremes.clone();
+    this.answerSamples = answerSamples;
+  }
+
+  /**
+   * One whose certificates tell {@link StandardErrors}, too, which costs up to 20,000 scenarios, or
+   * a pass over a table, where means are exact.
+   *
+   * @param samples how many scenarios made the answer
+   */
+  public Certifier withErrorsOf(long samples) {
+    return new Certifier(problem, scenarios, settings, spent, extremes, samples);
   }
 
   /**
@@ -176,6 +200,7 @@ public final class Certifier {
         0,
         0,
         scope(),
+        StandardErrors.unknown(reason),
         settings);
   }
 
@@ -190,7 +215,20 @@ public final class Certifier {
             ? new Infeasibility(problem, x, judgement.tolerances())
                 .contradiction(rules.constraints(), weights, mean, exact, scenarios)
             : null;
-    return certificate(rules, conflict(w, mean), 0, 0);
+    StandardErrors errors = errors(judgement, scope() == Scope.TABLE ? mean : null);
+    return certificate(rules, conflict(w, mean), 0, 0, errors);
+  }
+
+  /**
+   * @param table the exact mean, where it is about the rows of a table; else null
+   */
+  private StandardErrors errors(Judgement judgement, @Nullable Evaluation table) {
+    if (answerSamples == 0) {
+      return StandardErrors.unknown("Nobody has asked for them.");
+    }
+    return Thread.currentThread().isInterrupted()
+        ? StandardErrors.unknown("The run was interrupted.")
+        : judgement.errors(scenarios, table, answerSamples);
   }
 
   private @Nullable Evaluation countedMean(double[] x) {
@@ -241,7 +279,8 @@ public final class Certifier {
         w == null
             ? List.of()
             : conflict(w, new MeanEvaluator(problem, scenarios, Purpose.CONFIRMATION, few).at(x));
-    return certificate(rules, conflict, sample.count() * perDraw, k);
+    StandardErrors errors = errors(judgement, null);
+    return certificate(rules, conflict, sample.count() * perDraw, k, errors);
   }
 
   /**
@@ -269,11 +308,17 @@ public final class Certifier {
   }
 
   private Certificate certificate(
-      CertificateRules rules, List<String> conflict, long samples, int looks) {
+      CertificateRules rules,
+      List<String> conflict,
+      long samples,
+      int looks,
+      StandardErrors errors) {
+    StandardErrors told =
+        rules.any(Decision.VIOLATED) ? StandardErrors.unknown("A constraint is violated.") : errors;
     return new Certificate(
         rules.verdict(!conflict.isEmpty()),
         "",
-        rules.constraints(),
+        priced(rules, told),
         conflict,
         problem.functionName(0),
         rules.objective(),
@@ -285,7 +330,31 @@ public final class Certifier {
         samples,
         looks,
         scope(),
+        told,
         settings);
+  }
+
+  /** With the prices of the best answer in place of those at the point, where they are known. */
+  private List<ConstraintStatement> priced(CertificateRules rules, StandardErrors errors) {
+    List<ConstraintStatement> constraints = rules.constraints();
+    if (!errors.isKnown() || errors.basis() == StandardErrors.Basis.ROWS) {
+      return constraints;
+    }
+    double quantile = Intervals.normalQuantile(settings.delta());
+    double worthless = Judgement.WORTHLESS * rules.gap().tolerance();
+    double[] prices = errors.prices();
+    List<ConstraintStatement> changed = new ArrayList<>();
+    for (int k = 0; k < constraints.size(); k++) {
+      double half = quantile * errors.ofPrice(k);
+      changed.add(
+          constraints
+              .get(k)
+              .withPrice(
+                  new Interval(
+                      prices[k], prices[k] - half, prices[k] + half, Interval.Basis.STUDENTISED),
+                  worthless));
+    }
+    return changed;
   }
 
   /** How many evaluations a look around the point is worth: half of the search, within reason. */

@@ -3,6 +3,7 @@ package org.proxpep.certificate;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.ConstraintForm;
 import org.proxpep.problem.Relation;
+import org.proxpep.settings.Records;
 
 /**
  * What the samples say about one constraint.
@@ -43,6 +44,21 @@ public record ConstraintStatement(
   public ConstraintStatement(
       String name, ConstraintForm meaning, Interval row, double tolerance, double multiplier) {
     this(name, meaning, row, tolerance, Double.NaN, multiplier, null, null, "", 0);
+  }
+
+  /**
+   * With another interval of the price, where it has one; without one if that may be zero.
+   *
+   * @param worthless what a price for the size of the constraint must exceed
+   */
+  ConstraintStatement withPrice(Interval other, double worthless) {
+    boolean significant = other.lower() > 0 || (kind() == Kind.EQUALITY && other.upper() < 0);
+    return price == null
+        ? this
+        : Records.with(
+            this,
+            "price",
+            significant && Math.abs(other.estimate()) * size > worthless ? other : null);
   }
 
   public Kind kind() {

@@ -49,7 +49,15 @@ final class CriticalSubspace {
   private final Set<Integer> loose = new HashSet<>();
 
   private final double[] curvatureOfFaces;
+
+  /** What presses against the faces among the normals; infinite for those that are equations. */
+  private final List<Double> pressures = new ArrayList<>();
+
   private final TangentSpace space;
+
+  /** Of every normal; see {@link #corrections(double[])}. */
+  private final double[][] responses;
+
   private final double[][] corrections;
 
   /**
@@ -100,8 +108,9 @@ final class CriticalSubspace {
       addFaces(block, v);
     }
     this.space = new TangentSpace(fixed, units, normals);
-    this.corrections =
+    this.responses =
         corrections(Vectors.of(y.length, k -> Math.abs(y[k]) * tolerances.sizes()[1 + k]));
+    this.corrections = Arrays.copyOf(responses, active.size());
     for (int a = 0; a < corrections.length; a++) {
       if (isShared(a, sharing, active.get(a) >= problem.inequalities())) {
         corrections[a] = new double[0];
@@ -216,6 +225,7 @@ final class CriticalSubspace {
         for (int f = 0; f < pressures.length; f++) {
           double[] curvature = others.get(f).curvature();
           normals.add(others.get(f).normal());
+          this.pressures.add(others.get(f).equality() ? Double.POSITIVE_INFINITY : pressures[f]);
           for (int i = 0; i < curvature.length; i++) {
             curvatureOfFaces[i] += pressures[f] * curvature[i];
           }
@@ -262,12 +272,13 @@ final class CriticalSubspace {
   }
 
   /**
-   * For every constraint that binds the vector p for which y + ⟨p, ∇L⟩ is the multiplier that
-   * leaves the least of ∇L: by least squares over all normals. Where these depend on each other,
-   * those of constraints that are worth least are left out and have no such vector.
+   * For every normal, those of constraints that bind first, the vector p for which y + ⟨p, ∇L⟩ is
+   * the multiplier that leaves the least of ∇L: by least squares over all normals. Where these
+   * depend on each other, those of constraints that are worth least are left out and have no such
+   * vector.
    */
   private double[][] corrections(double[] worth) {
-    double[][] result = new double[active.size()][0];
+    double[][] result = new double[normals.size()][0];
     List<Integer> kept = new ArrayList<>(IntStream.range(0, normals.size()).boxed().toList());
     while (!kept.isEmpty() && !solved(kept, result)) {
       Integer least =
@@ -297,15 +308,13 @@ final class CriticalSubspace {
         Arrays.fill(result, new double[0]);
         return false;
       }
-      if (kept.get(a) < active.size()) {
-        double[] vector = new double[x.length];
-        for (int j = 0; j < rows.size(); j++) {
-          for (int i = 0; i < x.length; i++) {
-            vector[i] -= solution[j] * units[i] * rows.get(j)[i];
-          }
+      double[] vector = new double[x.length];
+      for (int j = 0; j < rows.size(); j++) {
+        for (int i = 0; i < x.length; i++) {
+          vector[i] -= solution[j] * units[i] * rows.get(j)[i];
         }
-        result[kept.get(a)] = vector;
       }
+      result[kept.get(a)] = vector;
     }
     return true;
   }
@@ -322,6 +331,40 @@ final class CriticalSubspace {
   /** See {@link #corrections}; an empty vector where there is none. */
   double[][] priceCorrections() {
     return corrections;
+  }
+
+  /**
+   * Whether prices are unique: the normals do not depend on each other, and nothing else that binds
+   * could carry a price.
+   */
+  boolean hasUniquePrices() {
+    return Arrays.stream(responses).allMatch(p -> p.length > 0)
+        && Arrays.stream(corrections).allMatch(p -> p.length > 0);
+  }
+
+  /** The gradients of the constraints that bind with a price, then the normals of other faces. */
+  List<double[]> normals() {
+    return normals;
+  }
+
+  /** What presses against the faces among the normals; infinite for those that are equations. */
+  List<Double> pressures() {
+    return pressures;
+  }
+
+  /** Minus the columns of a right inverse of the normals, where prices are unique. */
+  double[][] responses() {
+    return responses;
+  }
+
+  /** Whether a bound holds coordinate i with a price. */
+  boolean isFixed(int i) {
+    return fixed[i];
+  }
+
+  /** Whether coordinate i is at a bound. */
+  boolean isBounded(int i) {
+    return bounded[i];
   }
 
   /** The diagonal that curved faces of X₀ add to the curvature of the Lagrangian. */

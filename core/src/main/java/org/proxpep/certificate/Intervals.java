@@ -1,5 +1,6 @@
 package org.proxpep.certificate;
 
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.proxpep.certificate.Interval.Basis;
 
@@ -133,6 +134,11 @@ final class Intervals {
     return Math.abs(a) < 1e-6
         ? z - a / 6.0 - a * z * z / 3.0
         : 3.0 / a * (StrictMath.cbrt(1.0 + a * (z - a / 6.0)) - 1.0);
+  }
+
+  /** The 1−δ/2 quantile of the normal distribution. */
+  static double normalQuantile(double delta) {
+    return NormalDistribution.of(0.0, 1.0).inverseSurvivalProbability(0.5 * delta);
   }
 
   /** The 1−δ/2 quantile of Student's t for the mean of n values. */

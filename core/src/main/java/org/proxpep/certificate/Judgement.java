@@ -33,7 +33,7 @@ final class Judgement {
   private static final double FEW_EVENTS = 30.0;
 
   /** A limit that is worth less than this part of the objective's tolerance has no price. */
-  private static final double WORTHLESS = 0.01;
+  static final double WORTHLESS = 0.01;
 
   private static final double ALPHA = 1.0;
 
@@ -67,6 +67,9 @@ final class Judgement {
   private double rounding;
 
   private String unknown = "";
+
+  /** Means of the functions and their gradients, by validation scenarios where not exact. */
+  private final Evaluation means;
 
   /**
    * @param exact whether the judgement will be by exact means
@@ -102,6 +105,7 @@ final class Judgement {
                         : units[k]));
     LagrangianProbe probe = new LagrangianProbe(problem, scenarios, x, y, SIZE_SAMPLES);
     Evaluation mean = probe.meanAt(x, 0);
+    this.means = mean;
     // What no variable changes has no price, whatever a run made of it.
     double[] priced = Vectors.of(y.length, k -> mean.norm(1 + k) == 0 ? 0.0 : y[k]);
     this.correction = AuxiliaryCorrection.of(problem, mean);
@@ -194,6 +198,20 @@ final class Judgement {
   /** An empty sample at the point. */
   AnswerSample sample(Scenarios scenarios) {
     return new AnswerSample(problem, scenarios, x, y, correction, local);
+  }
+
+  /**
+   * How far the answer may be off.
+   *
+   * @param table the exact mean, where the answer is about the rows of a table; else null
+   * @param samples how many scenarios made the answer
+   */
+  StandardErrors errors(Scenarios scenarios, @Nullable Evaluation table, long samples) {
+    if (local == null) {
+      return StandardErrors.unknown(unknown);
+    }
+    AnswerErrors errors = new AnswerErrors(problem, local, x, y, means, units);
+    return table == null ? errors.ofSamples(scenarios, samples) : errors.ofRows(table);
   }
 
   /** By exact means: of the functions, and of what is counted where something is. */

@@ -3,7 +3,6 @@ package org.proxpep.certificate;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
-import org.proxpep.linalg.Vectors;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.Scenarios;
@@ -175,16 +174,10 @@ final class LagrangianProbe {
   }
 
   private double[] exactProduct(double[] d, SecondDerivatives derivatives) {
-    long count = problem.finite().orElseThrow().scenarioCount();
     double[] weights = new double[1 + y.length];
     weights[0] = 1.0;
     System.arraycopy(y, 0, weights, 1, y.length);
-    double[] sum = new double[x.length];
-    for (long i = 0; i < count; i++) {
-      derivatives.addProductOfScenario(x, i, weights, d, sum, one);
-    }
-    Vectors.scale(1.0 / count, sum);
-    return sum;
+    return derivatives.meanProduct(problem.finite().orElseThrow(), x, weights, d);
   }
 
   /** dᵀHd scenario by scenario. */

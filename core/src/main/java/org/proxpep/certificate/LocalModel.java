@@ -23,7 +23,7 @@ import org.proxpep.problem.StochasticProblem;
 final class LocalModel {
 
   /** More free directions than this are explored by Lanczos's iteration. */
-  private static final int MOST_DIRECTIONS = 150;
+  static final int MOST_DIRECTIONS = 150;
 
   private static final int LANCZOS = 40;
   private static final long LANCZOS_SEED = 5;
@@ -51,6 +51,8 @@ final class LocalModel {
   private static final double CLEARLY = 3.0;
 
   private final CriticalSubspace subspace;
+  private final double[] units;
+  private final LagrangianProbe probe;
   private final List<double[]> curved = new ArrayList<>();
   private final List<double[]> flat = new ArrayList<>();
   private final List<double[]> explored = new ArrayList<>();
@@ -84,7 +86,7 @@ final class LocalModel {
     double[] v = new double[x.length];
     Sample.combine(mean, 1.0, y, v);
     LagrangianProbe rough = new LagrangianProbe(problem, scenarios, x, y, FEW_SCENARIOS);
-    double[] units = VariableUnits.at(problem, rough, x, tolerances.sizes());
+    this.units = VariableUnits.at(problem, rough, x, tolerances.sizes());
     double[] errors = first.errors();
     // A value that is a few standard errors off its limit may be on it.
     double[] near = Vectors.of(room.length, k -> Math.max(room[k], CLEARLY * errors[1 + k]));
@@ -93,17 +95,10 @@ final class LocalModel {
     this.subspace = new CriticalSubspace(problem, x, y, mean, tolerances, units, near, tight);
     int k = subspace.space().dimension();
     this.complete = k <= MOST_DIRECTIONS;
-    if (k == 0) {
-      return;
-    }
-    int products = complete ? k : LANCZOS;
+    int products = complete ? Math.max(1, k) : LANCZOS;
     double each = (double) mean.rows() * x.length;
     int samples = (int) (Math.min((double) evaluations, MOST_NUMBERS / each) / (4 * products));
-    if (samples < FEW_SCENARIOS && !first.isExact()) {
-      known = false;
-      return;
-    }
-    LagrangianProbe probe =
+    this.probe =
         new LagrangianProbe(
             problem,
             scenarios,
@@ -111,10 +106,13 @@ final class LocalModel {
             y,
             Math.max(LEAST_SCENARIOS, Math.min(MOST_SCENARIOS, samples)),
             sharp ? Math.min(MOST_ROWS, MOST_ROW_PRODUCTS / products) : 0);
-    explore(probe, subspace.space().scaled(v), tolerances.ofObjective());
+    known = k == 0 || samples >= FEW_SCENARIOS || first.isExact();
+    if (known && k > 0) {
+      explore(subspace.space().scaled(v), tolerances.ofObjective());
+    }
   }
 
-  private void explore(LagrangianProbe probe, double[] slope, double tolerance) {
+  private void explore(double[] slope, double tolerance) {
     List<double[]> basis = new ArrayList<>();
     List<double[]> images = new ArrayList<>();
     List<double[]> secondImages = new ArrayList<>();
@@ -124,7 +122,7 @@ final class LocalModel {
       if (s.length == 0) {
         break;
       }
-      double[] image = image(probe, s, 0);
+      double[] image = image(s, 0);
       if (!Double.isFinite(Rows.norm(image))) {
         known = false;
         return;
@@ -132,7 +130,7 @@ final class LocalModel {
       basis.add(s);
       images.add(image);
       // The other half of the scenarios, to see how much is noise.
-      secondImages.add(probe.isExact() ? image : image(probe, s, 1));
+      secondImages.add(probe.isExact() ? image : image(s, 1));
     }
     double[][] one = matrix(basis, images);
     double[][] two = matrix(basis, secondImages);
@@ -179,11 +177,11 @@ final class LocalModel {
     negative =
         smallest < -error
             && -0.5 * smallest > NOTHING * tolerance
-            && isNegative(probe, subspace.space().inX(combination(basis, eigen.vector(least))));
+            && isNegative(subspace.space().inX(combination(basis, eigen.vector(least))));
   }
 
   /** Whether other scenarios say so too: the smallest of many is smaller than it should be. */
-  private boolean isNegative(LagrangianProbe probe, double[] d) {
+  private boolean isNegative(double[] d) {
     double faces = 0.0;
     for (int i = 0; i < d.length; i++) {
       faces += subspace.curvatureOfFaces()[i] * d[i] * d[i];
@@ -197,13 +195,36 @@ final class LocalModel {
   }
 
   /** The Hessian's image of s, in scaled coordinates. */
-  private double[] image(LagrangianProbe probe, double[] s, int part) {
-    double[] d = subspace.space().inX(s);
+  private double[] image(double[] s, int part) {
+    return subspace.space().scaled(product(subspace.space().inX(s), part));
+  }
+
+  private double[] product(double[] d, int part) {
     double[] image = probe.product(d, part);
     for (int i = 0; i < image.length; i++) {
       image[i] += subspace.curvatureOfFaces()[i] * d[i];
     }
-    return subspace.space().scaled(image);
+    return image;
+  }
+
+  /** The Hessian's image of a direction of any length, by all scenarios. */
+  double[] curvatureAlong(double[] d) {
+    double longest = 0.0;
+    for (int i = 0; i < d.length; i++) {
+      longest = Math.max(longest, Math.abs(d[i] / units[i]));
+    }
+    if (longest == 0.0) {
+      return new double[d.length];
+    }
+    double length = longest;
+    double[] unit = Vectors.of(d.length, i -> d[i] / length);
+    double[] image = product(unit, 0);
+    if (!probe.isExact()) {
+      Vectors.addMultiple(1.0, product(unit, 1), image);
+      Vectors.scale(0.5, image);
+    }
+    Vectors.scale(length, image);
+    return image;
   }
 
   /** The next direction of Lanczos's iteration; empty where there is nothing new. */

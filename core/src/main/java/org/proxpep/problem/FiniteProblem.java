@@ -1,5 +1,7 @@
 package org.proxpep.problem;
 
+import java.util.Optional;
+
 /**
  * A problem with finitely many, equally likely scenarios, such as the rows of a table, so that its
  * expectations are plain averages.
@@ -25,9 +27,34 @@ public interface FiniteProblem extends StochasticProblem, ExactMean {
     evaluateScenario(x, Scenarios.index(xi, scenarioCount()), out);
   }
 
+  /**
+   * Takes the contributions for draws of one population. A problem whose contributions are divided
+   * by the sizes of groups in the table overrides this.
+   */
+  @Override
+  default Optional<RowInfluence> rowInfluence(double[] x) {
+    return Optional.of(
+        new RowInfluence() {
+          @Override
+          public long count() {
+            return scenarioCount();
+          }
+
+          @Override
+          public void evaluate(long index, Evaluation out) {
+            evaluateScenario(x, index, out);
+          }
+        });
+  }
+
   /** On all cores where N and n make it worth while; see {@link FiniteMean}. */
   @Override
   default void evaluateMean(double[] x, Evaluation out) {
     FiniteMean.of(this).evaluate(x, out);
+  }
+
+  /** The same, but gives up soon after the calling thread is interrupted. */
+  default void evaluateMeanInterruptibly(double[] x, Evaluation out) throws InterruptedException {
+    FiniteMean.of(this).evaluateInterruptibly(x, out);
   }
 }

@@ -34,6 +34,11 @@ public abstract class ForwardingProblem extends TransformedProblem {
   }
 
   @Override
+  public Optional<RowInfluence> rowInfluence(double[] x) {
+    return problem.rowInfluence(x);
+  }
+
+  @Override
   public Optional<RowTerms> terms() {
     return problem.terms();
   }

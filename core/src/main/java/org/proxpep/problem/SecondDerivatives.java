@@ -34,4 +34,20 @@ public interface SecondDerivatives {
   /** As {@link #addProduct}, for a scenario of a {@link FiniteProblem}. */
   void addProductOfScenario(
       double[] x, long index, double[] weights, double[] v, double[] sum, Evaluation scratch);
+
+  /**
+   * The means of ∇²f_row over all scenarios, by row; null for affine rows. On all cores; whoever
+   * holds the scenarios elsewhere overrides it, with the same stretches as {@link HessianMeans}.
+   *
+   * @param problem whose second derivatives these are
+   * @throws java.util.concurrent.CancellationException if the calling thread was interrupted
+   */
+  default double[][][] meanHessians(FiniteProblem problem, double[] x) {
+    return HessianMeans.of(problem, this, x);
+  }
+
+  /** The mean of Σ w_row·∇²f_row·v over all scenarios; see {@link #meanHessians}. */
+  default double[] meanProduct(FiniteProblem problem, double[] x, double[] weights, double[] v) {
+    return HessianMeans.product(problem, this, x, weights, v);
+  }
 }

@@ -90,6 +90,14 @@ public interface StochasticProblem {
     return finite().isPresent();
   }
 
+  /**
+   * How the means at x would differ with other rows of the same population, where they are over the
+   * rows of one table.
+   */
+  default Optional<RowInfluence> rowInfluence(double[] x) {
+    return Optional.empty();
+  }
+
   /** The additive terms of the functions, a new one for every caller, where they are known. */
   default Optional<RowTerms> terms() {
     return Optional.empty();

@@ -3,6 +3,7 @@ package org.proxpep.solve;
 import java.util.List;
 import java.util.stream.Stream;
 import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.StandardErrors;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
@@ -54,6 +55,11 @@ public record CertifiedResult(
    */
   public Candidate selected() {
     return choice.chosen().candidate();
+  }
+
+  /** How far the chosen point may be from the one that all of the randomness would give. */
+  public StandardErrors standardErrors() {
+    return certificate.errors();
   }
 
   /** The run that the chosen point comes from. */

@@ -534,8 +534,9 @@ public final class Solver {
       List<Result> side,
       Scenarios validation,
       Scenarios confirmation) {
-    Certifier certifier = certifier(confirmation, runs);
     Assessment first = choice.chosen();
+    Certifier certifier =
+        certifier(confirmation, runs).withErrorsOf(runs.get(first.replication()).samples());
     Assessment chosen =
         first.measured()
             ? first.at(

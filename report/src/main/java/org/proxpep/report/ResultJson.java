@@ -9,6 +9,7 @@ import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.Counted;
 import org.proxpep.certificate.Gap;
 import org.proxpep.certificate.Interval;
+import org.proxpep.certificate.StandardErrors;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.method.PhaseReport;
 import org.proxpep.problem.Sense;
@@ -74,10 +75,21 @@ public final class ResultJson {
     ArrayNode starts = root.putArray("starts");
     result.starts().forEach(each -> start(starts.addObject(), each, problem.sense()));
     ArrayNode constraints = root.putArray("constraints");
-    certificate.userConstraints().forEach(c -> constraint(constraints.addObject(), c));
+    StandardErrors errors = certificate.errors();
+    for (int k = 0; k < certificate.constraints().size(); k++) {
+      ConstraintStatement c = certificate.constraints().get(k);
+      if (!c.meaning().auxiliary()) {
+        ObjectNode node = constraints.addObject();
+        constraint(node, c);
+        if (c.price() != null) {
+          number((ObjectNode) node.get("price"), "standard_error", errors.ofPrice(k));
+        }
+      }
+    }
     ArrayNode conflict = root.putArray("conflict");
     ResultView.conflict(certificate).forEach(conflict::add);
-    solution(root, run.variableNames(), point.x(), problem);
+    solution(root, run.variableNames(), point.x(), problem, errors);
+    standardErrors(root.putObject("standard_errors"), errors);
     interval(root.putObject("residual"), certificate.residual());
     interval(root.putObject("complementarity"), certificate.complementarity());
     root.put("confidence", certificate.settings().confidence());
@@ -154,7 +166,11 @@ public final class ResultJson {
 
   /** The user's variables: by name, and with what is known of each. */
   private static void solution(
-      ObjectNode root, List<String> names, double[] x, StochasticProblem problem) {
+      ObjectNode root,
+      List<String> names,
+      double[] x,
+      StochasticProblem problem,
+      StandardErrors errors) {
     ObjectNode solution = root.putObject("solution");
     ArrayNode details = root.putArray("solution_details");
     for (int i = 0; i < x.length; i++) {
@@ -163,9 +179,20 @@ public final class ResultJson {
         ObjectNode detail = details.addObject();
         detail.put("name", names.get(i));
         number(detail, "value", x[i]);
-        detail.putNull("standard_error");
+        number(detail, "standard_error", errors.ofVariable(i));
         detail.putNull("original");
       }
+    }
+  }
+
+  /** What the standard errors rest on, or why there are none. */
+  private static void standardErrors(ObjectNode node, StandardErrors errors) {
+    if (errors.isKnown()) {
+      node.put("basis", lower(errors.basis()));
+      node.put("scenarios", errors.scenarios());
+      number(node, "inflation", errors.inflation());
+    } else {
+      node.put("reason", errors.reason());
     }
   }
 

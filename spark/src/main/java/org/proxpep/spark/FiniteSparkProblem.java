@@ -1,6 +1,8 @@
 package org.proxpep.spark;
 
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.apache.spark.api.java.function.Function;
 import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.problem.LocalRows;
@@ -88,7 +90,19 @@ public final class FiniteSparkProblem extends ForwardingProblem implements Finit
   /** One pass over all rows; the bits do not depend on where the rows are. */
   @Override
   public void evaluateMean(double[] x, Evaluation out) {
-    pass(x, null, out, null);
+    pass(x, null, out, null, false);
+  }
+
+  @Override
+  public void evaluateMeanInterruptibly(double[] x, Evaluation out) throws InterruptedException {
+    try {
+      pass(x, null, out, null, true);
+    } catch (CancellationException e) {
+      Thread.interrupted();
+      InterruptedException interrupted = new InterruptedException("The pass was interrupted.");
+      interrupted.initCause(e);
+      throw interrupted;
+    }
   }
 
   /**
@@ -97,11 +111,15 @@ public final class FiniteSparkProblem extends ForwardingProblem implements Finit
    * @param multipliers λ, then μ, of the Lagrangian whose gradient's variance is wanted
    */
   public void evaluateMean(double[] x, double[] multipliers, Evaluation out, Spread spread) {
-    pass(x, multipliers.clone(), out, spread);
+    pass(x, multipliers.clone(), out, spread, false);
   }
 
   private void pass(
-      double[] x, double @Nullable [] multipliers, Evaluation out, @Nullable Spread spread) {
+      double[] x,
+      double @Nullable [] multipliers,
+      Evaluation out,
+      @Nullable Spread spread,
+      boolean promptly) {
     if (whole.model.rowsPerScenario() == 0) {
       // All means are known as functions of x: there is one scenario, and it needs no rows.
       FiniteMean mean = FiniteMean.of(model.finite().orElseThrow(), 1);
@@ -124,15 +142,17 @@ public final class FiniteSparkProblem extends ForwardingProblem implements Finit
       total.mean(count, out, spread);
       return;
     }
-    Jobs.steadily(
-        "exact mean",
-        whole.table.parts(),
+    Function<Part, List<PartialMean>> work =
         part -> {
           ModelShipment shipment = here.value();
           ModelProblem there = of(shipment.model().problem(), counts);
           return part.over(shipment).sums(there, point, multipliers, length);
-        },
-        sums -> sums.forEach(total::add));
+        };
+    if (promptly) {
+      Jobs.promptly("exact mean", whole.table.parts(), work, sums -> sums.forEach(total::add));
+    } else {
+      Jobs.steadily("exact mean", whole.table.parts(), work, sums -> sums.forEach(total::add));
+    }
     total.mean(count, out, spread);
   }
 }

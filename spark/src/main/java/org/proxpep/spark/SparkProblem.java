@@ -26,7 +26,7 @@ import org.proxpep.model.statistics.Wanted;
 import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.FirstOrderProblem;
+import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.solve.Solver;
 import org.proxpep.solve.SolverSettings;
@@ -45,7 +45,7 @@ import org.proxpep.solve.SolverSettings;
  * If all randomness comes from the table, {@link #finite} is present, and the exact mean is a pass
  * over all rows on the executors.
  */
-public final class SparkProblem extends FirstOrderProblem implements AutoCloseable {
+public final class SparkProblem extends ForwardingProblem implements AutoCloseable {
 
   final SparkTable table;
   final PartitionedModel model;
@@ -237,6 +237,23 @@ public final class SparkProblem extends FirstOrderProblem implements AutoCloseab
   @Override
   public Optional<CountedRows> counted() {
     return model.problem().counted().map(rows -> new SparkCounts(rows, this));
+  }
+
+  /** Summed where the rows are; empty if scenarios draw more than rows. */
+  @Override
+  public Optional<SecondDerivatives> secondDerivatives() {
+    return rows.filter(all -> model.rowsPerScenario() > 0)
+        .flatMap(
+            all ->
+                model
+                    .secondDerivatives()
+                    .map(byKey -> new SparkDerivatives(this, byKey, all.scenarioCount())));
+  }
+
+  /** The rows are elsewhere, and rounded functions have not been sent there. */
+  @Override
+  public Optional<RoundedKinks> roundedKinks() {
+    return Optional.empty();
   }
 
   /** Gives the executors' memory back. */

@@ -20,6 +20,7 @@ import org.proxpep.problem.FiniteMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.Spread;
 
 /** What Spark computes is what one machine computes, to the bit. */
@@ -85,6 +86,20 @@ class SameBitsTest {
     }
   }
 
+  private static void compareCurvatures(ModelProblem here, SparkProblem there, double[] x) {
+    FiniteProblem finite = here.finite().orElseThrow();
+    SecondDerivatives expected = here.secondDerivatives().orElseThrow();
+    SecondDerivatives actual = there.finite().orElseThrow().secondDerivatives().orElseThrow();
+    double[][][] matrices = expected.meanHessians(finite, x);
+    assertThat(actual.meanHessians(there.finite().get(), x)).isDeepEqualTo(matrices);
+    double[] weights = new double[matrices.length];
+    Arrays.setAll(weights, row -> 1.0 / (1 + row));
+    double[] v = new double[x.length];
+    Arrays.setAll(v, i -> Math.cos(i));
+    assertThat(actual.meanProduct(there.finite().get(), x, weights, v))
+        .containsExactly(expected.meanProduct(finite, x, weights, v));
+  }
+
   private static void compare(String text, Dataset<Row> data, int partitions) {
     ModelProblem here = HERE.computeIfAbsent(text, ROWS::here);
     try (SparkProblem there = Rows.there(text, data, partitions)) {
@@ -130,6 +145,7 @@ class SameBitsTest {
           there.counted().orElseThrow().problem().exactMean().orElseThrow().evaluateMean(x, actual);
           assertThat(actual.values()).containsExactly(expected.values());
         }
+        compareCurvatures(here, there, x);
         finite.evaluateScenario(x, 70_000, expected);
         all.evaluateScenario(x, 70_000, actual);
         assertSame(actual, expected);

@@ -4,9 +4,12 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.compile.FunctionHessians;
 import org.proxpep.model.compile.Functions;
+import org.proxpep.model.compile.Workspace;
 import org.proxpep.model.data.PackedRows;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.RowPart;
@@ -15,7 +18,9 @@ import org.proxpep.model.sampling.RowSource;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.HessianMeans;
 import org.proxpep.problem.PartialMean;
+import org.proxpep.problem.SecondDerivatives;
 
 /**
  * A model where some of its rows are: whole chunks of the table that follow one another. Any number
@@ -53,8 +58,17 @@ public final class LocalRows {
     @Override
     public void evaluateScenario(double[] x, long index, Evaluation out) {
       InputFiller.Scratch s = model.scratch(out);
-      reading.fill((int) (index - first()), s);
+      fill(index, s);
       model.functions.evaluate(x, s.workspace, out);
+    }
+
+    private void fill(long index, InputFiller.Scratch s) {
+      reading.fill((int) (index - first()), s);
+    }
+
+    @Override
+    public Optional<SecondDerivatives> secondDerivatives() {
+      return model.functions.hessians().map(hessians -> new Derivatives(this, hessians));
     }
 
     @Override
@@ -62,6 +76,88 @@ public final class LocalRows {
       // As for Enumeration: without rows there is one scenario.
       return reading.perScenario() == 0 ? 1 : count();
     }
+  }
+
+  /** Of the rows here, by their place in the table. */
+  private static final class Derivatives implements SecondDerivatives {
+    private final Terms terms;
+    private final FunctionHessians hessians;
+
+    Derivatives(Terms terms, FunctionHessians hessians) {
+      this.terms = terms;
+      this.hessians = hessians;
+    }
+
+    private Workspace filled(long index, Evaluation scratch) {
+      InputFiller.Scratch s = terms.model.scratch(scratch);
+      terms.fill(index, s);
+      return s.workspace;
+    }
+
+    @Override
+    public boolean isAffine(int row) {
+      return hessians.isAffine(row);
+    }
+
+    @Override
+    public void addHessians(
+        double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch) {
+      hessians.addHessians(x, terms.model.scenarios.sampled(xi, scratch), weights, sums);
+    }
+
+    @Override
+    public void addProduct(
+        double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch) {
+      hessians.addProduct(x, terms.model.scenarios.sampled(xi, scratch), weights, v, sum);
+    }
+
+    @Override
+    public void addHessiansOfScenario(
+        double[] x, long index, double[] weights, double[][][] sums, Evaluation scratch) {
+      hessians.addHessians(x, filled(index, scratch), weights, sums);
+    }
+
+    @Override
+    public void addProductOfScenario(
+        double[] x, long index, double[] weights, double[] v, double[] sum, Evaluation scratch) {
+      hessians.addProduct(x, filled(index, scratch), weights, v, sum);
+    }
+  }
+
+  /**
+   * The sums of second derivatives over those stretches that are here.
+   *
+   * @param bounds where stretches begin, and where the last one ends
+   */
+  public List<double[][][]> hessians(ModelProblem problem, double[] x, long[] bounds) {
+    Terms terms = new Terms(problem);
+    SecondDerivatives second = terms.secondDerivatives().orElseThrow();
+    List<double[][][]> sums = new ArrayList<>();
+    for (int s = 0; s + 1 < bounds.length; s++) {
+      if (isHere(bounds[s], bounds[s + 1])) {
+        sums.add(
+            HessianMeans.sum(problem, second, x, bounds[s], bounds[s + 1], Thread.currentThread()));
+      }
+    }
+    return sums;
+  }
+
+  /** The sums of products of second derivatives with v, over those stretches that are here. */
+  public List<double[]> products(
+      ModelProblem problem, double[] x, double[] weights, double[] v, long[] bounds) {
+    Terms terms = new Terms(problem);
+    SecondDerivatives second = terms.secondDerivatives().orElseThrow();
+    List<double[]> sums = new ArrayList<>();
+    for (int s = 0; s + 1 < bounds.length; s++) {
+      if (isHere(bounds[s], bounds[s + 1])) {
+        sums.add(HessianMeans.productSum(problem, second, x, weights, v, bounds[s], bounds[s + 1]));
+      }
+    }
+    return sums;
+  }
+
+  private boolean isHere(long from, long to) {
+    return from >= first() && to <= first() + count();
   }
 
   /**

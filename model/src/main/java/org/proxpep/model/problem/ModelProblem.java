@@ -33,6 +33,7 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.RowInfluence;
 import org.proxpep.problem.RowTerms;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.SecondDerivatives;
@@ -272,6 +273,14 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     long[] scenarios = new long[UNIT_SAMPLES];
     Arrays.setAll(scenarios, k -> SPREAD.key(Scenarios.Purpose.PILOT, k));
     return TermScenarios.given(scenarios, terms, this).mean(terms, x);
+  }
+
+  /** Empty if the rows are elsewhere, there are several tables, or numbers are simulated. */
+  @Override
+  public Optional<RowInfluence> rowInfluence(double[] x) {
+    return finite.isPresent() && areRowsHere() && parts.context().tables.count() == 1
+        ? ModelInfluence.of(this, x).map(influence -> influence)
+        : Optional.empty();
   }
 
   @Override

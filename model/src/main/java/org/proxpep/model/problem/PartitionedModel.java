@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.SecondDerivatives;
 
 /**
  * A model whose only table lies elsewhere in parts, each of whole chunks of rows.
@@ -210,6 +212,14 @@ public final class PartitionedModel {
    */
   public ModelProblem problem() {
     return problem;
+  }
+
+  /**
+   * Second derivatives of the problem in scenarios by their keys; empty if there is too much to
+   * differentiate. Whoever holds the rows has those by their places, see {@link LocalRows}.
+   */
+  public Optional<SecondDerivatives> secondDerivatives() {
+    return problem.scenarios.secondDerivatives();
   }
 
   /** How many rows a scenario needs: one for every condition that means are taken under. */

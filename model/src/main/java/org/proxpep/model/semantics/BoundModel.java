@@ -68,6 +68,7 @@ public final class BoundModel {
   /** A let may be another's name, which is followed so far. */
   private static final int MOST_NAMES = 100;
 
+  private final ModelSource origin;
   private final SourceText source;
   private final List<Statement> statements;
   private final List<Statement.Constraint> constraints;
@@ -88,6 +89,7 @@ public final class BoundModel {
   private int constraintsSeen;
 
   private BoundModel(ModelSource model, @Nullable Round round) {
+    this.origin = model;
     this.source = model.text();
     this.statements = model.statements();
     this.bridges = model.bridges();
@@ -459,6 +461,11 @@ public final class BoundModel {
 
   public SourceText source() {
     return source;
+  }
+
+  /** What the model was translated from. */
+  public ModelSource origin() {
+    return origin;
   }
 
   public Context context() {

@@ -17,4 +17,10 @@ public record ModelSource(
     Tables tables,
     NumberFiles files,
     BridgeSet bridges,
-    boolean drawn) {}
+    boolean drawn) {
+
+  /** The same with all means drawn. */
+  public ModelSource withAllDrawn() {
+    return new ModelSource(text, statements, tables, files, bridges, true);
+  }
+}

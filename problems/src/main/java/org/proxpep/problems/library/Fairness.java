@@ -8,8 +8,10 @@ import static org.proxpep.problems.parts.Logistic.slope;
 import static org.proxpep.problems.parts.Logistic.softplus;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.RowInfluence;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.KnownOptimum;
@@ -114,6 +116,12 @@ final class Fairness extends DataProblem {
       label[i] = random.nextDouble() < sigmoid(odds) ? 1.0 : -1.0;
     }
     return new Data(rows, label, a);
+  }
+
+  /** Contributions are divided by the sizes of groups, which other rows would change. */
+  @Override
+  public Optional<RowInfluence> rowInfluence(double[] w) {
+    return Optional.empty();
   }
 
   /** Draws a row for the loss and one more from each group. */

@@ -7,8 +7,10 @@ import static org.proxpep.problems.parts.Logistic.sigmoid;
 import static org.proxpep.problems.parts.Logistic.slope;
 import static org.proxpep.problems.parts.Logistic.softplus;
 
+import java.util.Optional;
 import java.util.Set;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.RowInfluence;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.KnownOptimum;
@@ -99,6 +101,12 @@ final class NeymanPearson extends DataProblem {
       rows[i][features] = 1.0;
     }
     return rows;
+  }
+
+  /** Contributions are divided by the sizes of groups, which other rows would change. */
+  @Override
+  public Optional<RowInfluence> rowInfluence(double[] w) {
+    return Optional.empty();
   }
 
   /** Draws one positive and one negative row. */

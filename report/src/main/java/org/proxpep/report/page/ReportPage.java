@@ -48,8 +48,7 @@ public final class ReportPage {
     out.section("sensitivity", "What loosening a limit buys");
     sensitivity(out, prices);
     out.section("solution", "Solution");
-    SolutionSection.write(
-        out, result.selected().x(), view.origin(), result.run().variableNames(), problem);
+    new SolutionSection(out, result, view, problem).write();
     out.section("convergence", "Convergence");
     paths.convergence(out, certificate.settings(), certificate.samples() == 0);
     out.section("method", "Multipliers and method");

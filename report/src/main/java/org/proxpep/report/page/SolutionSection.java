@@ -9,7 +9,8 @@ import java.util.Map;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.BarChart;
 import org.proxpep.report.chart.ChartNumbers;
-import org.proxpep.report.words.NumberText;
+import org.proxpep.report.words.ResultView;
+import org.proxpep.solve.CertifiedResult;
 
 /** The point by name: short vectors in a table, long ones as a picture and a table in a fold. */
 final class SolutionSection {
@@ -17,13 +18,21 @@ final class SolutionSection {
   private static final int SHORT = 12;
   private static final int BARS = 15;
 
-  private SolutionSection() {}
+  private final Html out;
+  private final double[] x;
+  private final List<String> names;
+  private final ResultView view;
+  private final StochasticProblem problem;
 
-  /**
-   * @param origin a sentence on which point it is
-   */
-  static void write(
-      Html out, double[] x, String origin, List<String> names, StochasticProblem problem) {
+  SolutionSection(Html out, CertifiedResult result, ResultView view, StochasticProblem problem) {
+    this.out = out;
+    this.x = result.selected().x();
+    this.names = result.run().variableNames();
+    this.view = view;
+    this.problem = problem;
+  }
+
+  void write() {
     Map<String, List<Integer>> vectors = new LinkedHashMap<>();
     List<Integer> single = new ArrayList<>();
     for (int i = 0; i < x.length; i++) {
@@ -46,28 +55,27 @@ final class SolutionSection {
     }
     vectors.values().stream().filter(v -> v.size() <= SHORT).forEach(plain::addAll);
     if (!plain.isEmpty()) {
-      table(out, "Solution", plain, names, x);
+      table("Solution", plain);
     }
     vectors.forEach(
         (name, members) -> {
           if (members.size() > SHORT) {
-            vector(out, name, members, names, x);
+            vector(name, members);
           }
         });
-    out.note(origin);
+    out.note(view.origin());
+    out.note(view.errorsMeaning() + (view.hasErrors() ? "." : ""));
   }
 
-  private static void table(
-      Html out, String caption, List<Integer> members, List<String> names, double[] x) {
+  private void table(String caption, List<Integer> members) {
     out.table(caption, List.of("variable", "value"));
     for (int i : members) {
-      out.row(List.of(names.get(i), NumberText.number(x[i])));
+      out.row(List.of(names.get(i), view.variable(i)));
     }
     out.endTable();
   }
 
-  private static void vector(
-      Html out, String name, List<Integer> members, List<String> names, double[] x) {
+  private void vector(String name, List<Integer> members) {
     List<Integer> largest =
         members.stream()
             .sorted(Comparator.comparingDouble(i -> -Math.abs(x[i])))
@@ -96,7 +104,7 @@ final class SolutionSection {
                     Arrays.stream(members.stream().mapToDouble(i -> x[i]).toArray()).sum()),
                 ChartNumbers.text(size)));
     out.fold("All " + members.size() + " entries of " + name);
-    table(out, "All entries of " + name, members, names, x);
+    table("All entries of " + name, members);
     out.endFold().raw("</figure>");
   }
 }

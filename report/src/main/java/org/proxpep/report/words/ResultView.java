@@ -7,6 +7,7 @@ import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.Gap;
 import org.proxpep.certificate.Interval;
 import org.proxpep.certificate.Scope;
+import org.proxpep.certificate.StandardErrors;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
@@ -192,6 +193,32 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   public Prices prices() {
     return new Prices(certificate(), problem.sense());
+  }
+
+  /** The value of variable i of the point, such as "107 ± 0.6". */
+  public String variable(int i) {
+    return NumberText.of(certificate.variable(i, result.selected().x()[i]));
+  }
+
+  /** Whether errors of the variables are known. */
+  public boolean hasErrors() {
+    return certificate.errors().isKnown();
+  }
+
+  /** What the errors of the variables are, or why there are none. */
+  public String errorsMeaning() {
+    StandardErrors errors = certificate.errors();
+    if (!errors.isKnown()) {
+      return "No errors of these numbers are given. " + errors.reason();
+    }
+    String what =
+        errors.basis() == StandardErrors.Basis.ROWS
+            ? "how far %d other rows of the same population would move the number"
+            : "how far the number may be from that of the best point, after %d samples";
+    return "±: %s; each is right with probability %s"
+        .formatted(
+            what.formatted(errors.scenarios()),
+            NumberText.plain(certificate.settings().confidence()));
   }
 
   /** Which point it is. */

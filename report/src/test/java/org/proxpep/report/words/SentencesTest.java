@@ -16,6 +16,7 @@ import org.proxpep.certificate.Interval;
 import org.proxpep.certificate.Interval.Basis;
 import org.proxpep.certificate.Scope;
 import org.proxpep.certificate.SecondOrder;
+import org.proxpep.certificate.StandardErrors;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.problem.ConstraintForm;
 import org.proxpep.problem.Relation;
@@ -70,6 +71,7 @@ class SentencesTest {
         exact ? 0 : 1000,
         1,
         exact ? Scope.TABLE : Scope.LAW,
+        StandardErrors.unknown("Nobody has asked for them."),
         SETTINGS);
   }
 
@@ -292,6 +294,7 @@ class SentencesTest {
             0,
             1,
             Scope.LAW,
+            StandardErrors.unknown("Nobody has asked for them."),
             SETTINGS);
     assertThat(ResultView.sentence(certificate)).isEqualTo("The run diverged. It left the set.");
   }
