@@ -48,9 +48,12 @@ final class CriticalSubspace {
   /** Those of the active ones whose limit is not so near that they could carry another's price. */
   private final Set<Integer> loose = new HashSet<>();
 
+  /** By how much the multipliers of the active ones are off, as far as ∇L at the point can tell. */
+  private double[] off = {};
+
   private final double[] curvatureOfFaces;
   private final TangentSpace space;
-  private final double[][] corrections;
+  private double[][] corrections;
 
   /**
    * @param mean values and gradients at x
@@ -85,7 +88,7 @@ final class CriticalSubspace {
         mean.copyTo(1 + k, normal);
         if (k < problem.inequalities()
             && mean.value(1 + k) < -Math.max(tight[k], CLOSE * tolerances.sizes()[1 + k])) {
-          loose.add(normals.size());
+          loose.add(k);
         }
         normals.add(normal);
       } else if (mean.value(1 + k) >= -tight[k]) {
@@ -99,14 +102,48 @@ final class CriticalSubspace {
     for (ConvexSet.Block block : problem.feasibleSet().blocks()) {
       addFaces(block, v);
     }
+    this.corrections = new double[0][];
+    int without = measurePrices(y, v, tolerances, problem.inequalities());
+    while (without >= 0) {
+      int k = active.remove(without);
+      double[] normal = normals.remove(without);
+      if (mean.value(1 + k) >= -tight[k]) {
+        sharing.add(normal);
+      }
+      without = measurePrices(y, v, tolerances, problem.inequalities());
+    }
     this.space = new TangentSpace(fixed, units, normals);
-    this.corrections =
-        corrections(Vectors.of(y.length, k -> Math.abs(y[k]) * tolerances.sizes()[1 + k]));
     for (int a = 0; a < corrections.length; a++) {
       if (isShared(a, sharing, active.get(a) >= problem.inequalities())) {
         corrections[a] = new double[0];
       }
     }
+  }
+
+  /**
+   * Finds the multipliers that ∇L at the point asks for, {@link #off} from those of the run.
+   *
+   * @return the active constraint with the most negative one, which one gains by leaving: it does
+   *     not decide, whatever the run made of it; −1 if there is none
+   */
+  private int measurePrices(double[] y, double[] v, Tolerances tolerances, int inequalities) {
+    double[] sizes = tolerances.sizes();
+    corrections = corrections(Vectors.of(y.length, k -> Math.abs(y[k]) * sizes[1 + k]));
+    off =
+        Vectors.of(
+            corrections.length,
+            a -> corrections[a].length == 0 ? 0.0 : Rows.dot(corrections[a], v));
+    int least = -1;
+    double worth = -worthless;
+    for (int a = 0; a < off.length; a++) {
+      int k = active.get(a);
+      double now = (y[k] + off[a]) * sizes[1 + k];
+      if (k < inequalities && now < worth) {
+        worth = now;
+        least = a;
+      }
+    }
+    return least;
   }
 
   /**
@@ -119,7 +156,7 @@ final class CriticalSubspace {
   private boolean isShared(int a, List<double[]> sharing, boolean equality) {
     List<double[]> others = new ArrayList<>(sharing);
     for (int j = 0; j < normals.size(); j++) {
-      if (j != a && !loose.contains(j)) {
+      if (j != a && !(j < active.size() && loose.contains(active.get(j)))) {
         others.add(normals.get(j));
       }
     }
@@ -317,6 +354,19 @@ final class CriticalSubspace {
   /** The constraints that bind with a price, counted from 0; the equalities are among them. */
   List<Integer> active() {
     return active;
+  }
+
+  /**
+   * The price of each of y's constraints for which its slack or violation counts: that of the run
+   * or, where it is more, the one that ∇L at the point asks for.
+   */
+  double[] charges(double[] y) {
+    double[] prices = Vectors.of(y.length, k -> Math.abs(y[k]));
+    for (int a = 0; a < off.length; a++) {
+      int k = active.get(a);
+      prices[k] = Math.max(prices[k], Math.abs(y[k] + off[a]));
+    }
+    return prices;
   }
 
   /** See {@link #corrections}; an empty vector where there is none. */

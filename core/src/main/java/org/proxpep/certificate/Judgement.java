@@ -430,7 +430,9 @@ final class Judgement {
       String doubt) {
     List<ConstraintStatement> user =
         statements.stream().filter(c -> !c.meaning().auxiliary()).toList();
-    Interval charges = CertificateRules.products(user);
+    Interval charges = charges(statements, y);
+    // Multipliers that are too small would hide a gain.
+    Interval most = local == null ? charges : charges(statements, local.subspace().charges(y));
     double bound = convexBound(statements, gradient, radius);
     Gap gap;
     if (!doubt.isEmpty()) {
@@ -450,9 +452,9 @@ final class Judgement {
       Interval gain = sample.gain(share > 0 ? share : 0.05);
       gap =
           new Gap(
-              gain.estimate() + charges.estimate() + rounding,
+              gain.estimate() + most.estimate() + rounding,
               gain.lower() + charges.lower(),
-              gain.upper() + charges.upper() + rounding,
+              gain.upper() + most.upper() + rounding,
               bound,
               tolerances.ofObjective(),
               tolerances.sizes()[0],
@@ -469,6 +471,15 @@ final class Judgement {
         gap,
         second,
         settings);
+  }
+
+  /** What slack and violations of the user's constraints are worth at these prices. */
+  private Interval charges(List<ConstraintStatement> statements, double[] prices) {
+    return CertificateRules.products(
+        statements,
+        Vectors.of(
+            constraints,
+            k -> statements.get(k).meaning().auxiliary() ? 0.0 : prices[k] * unit(1 + k)));
   }
 
   /**

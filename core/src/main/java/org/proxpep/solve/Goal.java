@@ -3,7 +3,6 @@ package org.proxpep.solve;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.certificate.Certifier;
-import org.proxpep.certificate.Verdict;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
@@ -95,7 +94,7 @@ final class Goal implements StoppingRule {
     Certifier certifier = new Certifier(problem, own, certificate, progress.samples(), new long[0]);
     try {
       double[] settled = Settled.at(problem, own, auxiliarySamples, certifier.isExact(), x);
-      return certifier.certify(settled, y).verdict() == Verdict.CERTIFIED;
+      return certifier.certifies(settled, y);
     } catch (OracleException e) {
       return false;
     }

@@ -16,9 +16,6 @@ import org.proxpep.solve.CertifiedResult;
 /** A result in words: what console, page, picture and JSON say about it. */
 public final class ResultView {
 
-  /** A gap that is smaller beside its tolerance than this is zero to a reader. */
-  private static final double GRAIN = 1e-3;
-
   private final CertifiedResult result;
   private final StochasticProblem problem;
   private final Certificate certificate;
@@ -155,10 +152,10 @@ public final class ResultView {
   /** The estimate of the gap; empty where it is no other number than the limit. */
   public String gapEstimate() {
     Gap gap = certificate.gap();
-    if (!(gap.estimate() < gap.limit()) || isNothing(gap.limit()) || isUnknown()) {
+    if (!(gap.estimate() < gap.limit()) || gap.isNothing() || isUnknown()) {
       return "";
     }
-    return isNothing(gap.estimate()) ? "0" : NumberText.number(gap.estimate());
+    return gap.isNothing(gap.estimate()) ? "0" : NumberText.number(gap.estimate());
   }
 
   /** The limit of the gap, such as "at most 0.3". */
@@ -167,7 +164,7 @@ public final class ResultView {
     if (isUnknown()) {
       return "unknown";
     }
-    if (isNothing(gap.limit())) {
+    if (gap.isNothing()) {
       return "0";
     }
     return gapEstimate().isEmpty() && gap.kind() == Gap.Kind.LOCAL
@@ -177,10 +174,6 @@ public final class ResultView {
 
   private boolean isUnknown() {
     return certificate.gap().kind() == Gap.Kind.UNKNOWN;
-  }
-
-  private boolean isNothing(double gain) {
-    return gain <= GRAIN * certificate.gap().tolerance();
   }
 
   /** What the gap is and how large it may be. */
