@@ -5,7 +5,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.BoundedValues;
-import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.MiniBatch;
@@ -198,24 +197,13 @@ public final class Certifier {
     exact.evaluateMean(x, mean);
     OracleException.requireFinite(problem, mean, "in the exact mean");
     Judgement judgement = new Judgement(problem, scenarios, x, y, settings, true, surroundings());
-    CertificateRules rules = judgement.byMeans(mean, countedMean(x));
+    CertificateRules rules = judgement.byMeans(mean);
     double[] w =
         rules.any(Decision.VIOLATED)
             ? new Infeasibility(problem, x, judgement.tolerances())
                 .contradiction(rules.constraints(), weights, mean, exact, scenarios)
             : null;
     return certificate(rules, conflict(w, mean), 0, 0);
-  }
-
-  private @Nullable Evaluation countedMean(double[] x) {
-    CountedRows counted = problem.counted().orElse(null);
-    ExactMean exact = counted == null ? null : counted.problem().exactMean().orElse(null);
-    if (exact == null) {
-      return null;
-    }
-    Evaluation mean = Evaluation.of(problem);
-    exact.evaluateMean(x, mean);
-    return mean;
   }
 
   private Certificate bySamples(double[] x, double[] y, double[] weights, long worthwhile) {

@@ -57,7 +57,7 @@ final class Judgement {
   private final double[] countedUnits;
   private Tolerances tolerances;
   private final AuxiliaryCorrection correction;
-  private final @Nullable CountedRows counted;
+  private final @Nullable CountedPoint counted;
   private final int constraints;
   private @Nullable LocalModel local;
 
@@ -88,11 +88,10 @@ final class Judgement {
     this.constraints = y.length;
     FunctionSizes sizes = FunctionSizes.at(problem, scenarios, SIZE_SAMPLES, x);
     Tolerances standard = Tolerances.of(problem, sizes, settings, exact);
-    this.counted = problem.counted().orElse(null);
     this.units = Vectors.of(constraints, k -> problem.unit(1 + k, x));
-    CountedRows counts = counted;
-    this.countedUnits =
-        counts == null ? units : Vectors.of(constraints, k -> counts.problem().unit(1 + k, x));
+    this.counted = CountedPoint.of(problem, scenarios, x, exact);
+    CountedPoint point = counted;
+    this.countedUnits = point == null ? units : Vectors.of(constraints, point::unit);
     // What a user wrote is in the user's units.
     this.tolerances =
         standard.withConstraints(
@@ -188,11 +187,12 @@ final class Judgement {
 
   /** An empty sample at the point. */
   AnswerSample sample(Scenarios scenarios) {
-    return new AnswerSample(problem, scenarios, x, y, correction, local);
+    return new AnswerSample(problem, scenarios, x, y, correction, counted, local);
   }
 
-  /** By exact means: of the functions, and of what is counted where something is. */
-  CertificateRules byMeans(Evaluation mean, @Nullable Evaluation countedMean) {
+  /** By exact means. */
+  CertificateRules byMeans(Evaluation mean) {
+    Evaluation countedMean = counted == null ? null : counted.mean();
     double[] gradient = new double[x.length];
     Sample.combine(mean, 1.0, y, gradient);
     LocalSample sample = local == null ? null : new LocalSample(local, x.length);
@@ -203,16 +203,17 @@ final class Judgement {
     for (int row = 1; row <= constraints; row++) {
       Interval value = Interval.exact(correction.value(mean, row));
       Counted count = null;
-      if (counted != null && countedMean != null && counted.differs(row)) {
-        count = counted(row, Interval.exact(countedMean.value(row)), value, counted.trials(row));
-        value = count.decides() ? Interval.exact(countedMean.value(row)) : value;
+      if (countedMean != null && isCounted(row)) {
+        Interval countedRow = countedExactly(countedMean, row);
+        count = counted(row, countedRow, value, trials(row));
+        value = count.decides() ? countedRow : value;
       }
       statements.add(statement(row, value, sample, count, "", 0));
     }
     Interval smoothed = Interval.exact(correction.value(mean, 0));
     Counted objective =
-        counted != null && countedMean != null && counted.differs(0)
-            ? counted(0, Interval.exact(countedMean.value(0)), smoothed, counted.trials(0))
+        countedMean != null && isCounted(0)
+            ? counted(0, countedExactly(countedMean, 0), smoothed, trials(0))
             : null;
     Interval residual = Interval.exact(residual(gradient));
     return rules(statements, smoothed, objective, residual, sample, gradient, 0.0, 0.0, "");
@@ -229,10 +230,10 @@ final class Judgement {
     List<ConstraintStatement> statements = new ArrayList<>();
     for (int row = 1; row <= constraints; row++) {
       AnswerSample.Row values = sample.row(row);
-      Interval value = interval(problem, values, row, share);
+      Interval value = interval(problem, values, row, isOwn(row), share);
       Counted count = null;
-      if (counted != null && counted.differs(row)) {
-        Interval countedRow = interval(counted.problem(), sample.counted(row), row, share);
+      if (isCounted(row)) {
+        Interval countedRow = countedInterval(sample, row, share);
         count = counted(row, countedRow, value, sample.count());
         if (count.decides()) {
           value = countedRow;
@@ -250,14 +251,10 @@ final class Judgement {
               doubt(value, values),
               rare ? Math.max(1, Math.round(carriers)) : 0));
     }
-    Interval smoothed = interval(problem, sample.row(0), 0, shares.ofObjective());
+    Interval smoothed = interval(problem, sample.row(0), 0, isOwn(0), shares.ofObjective());
     Counted objective =
-        counted != null && counted.differs(0)
-            ? counted(
-                0,
-                interval(counted.problem(), sample.counted(0), 0, share),
-                smoothed,
-                sample.count())
+        isCounted(0)
+            ? counted(0, countedInterval(sample, 0, share), smoothed, sample.count())
             : null;
     double[] gradient = sample.gradients().mean();
     double norm = residual(gradient);
@@ -332,14 +329,36 @@ final class Judgement {
 
   private int countedBeside() {
     int count = 0;
-    for (int row = 0; counted != null && row <= constraints; row++) {
-      count += counted.differs(row) && !counted.decides(row) ? 1 : 0;
+    for (int row = 0; row <= constraints; row++) {
+      count += isCounted(row) && !isDecidedByCounting(row) ? 1 : 0;
     }
     return count;
   }
 
+  private boolean isCounted(int row) {
+    return counted != null && counted.rows().differs(row);
+  }
+
+  private boolean isDecidedByCounting(int row) {
+    return Objects.requireNonNull(counted).rows().decides(row);
+  }
+
+  /** Over how many rows of a table a row is counted. */
+  private long trials(int row) {
+    return Objects.requireNonNull(counted).rows().trials(row);
+  }
+
+  private Interval countedExactly(Evaluation mean, int row) {
+    return Interval.exact(Objects.requireNonNull(counted).value(mean, row));
+  }
+
+  private Interval countedInterval(AnswerSample sample, int row, double delta) {
+    CountedPoint point = Objects.requireNonNull(counted);
+    return interval(point.problem(), sample.counted(row), row, !point.isCorrected(row), delta);
+  }
+
   private Counted counted(int row, Interval value, Interval smoothed, long trials) {
-    CountedRows rows = Objects.requireNonNull(counted);
+    CountedRows rows = Objects.requireNonNull(counted).rows();
     Interval terms = terms(countedUnits, row, value);
     double share = rows.share(row, value.estimate(), terms.estimate());
     long events = Double.isNaN(share) ? -1 : Math.round(share * trials);
@@ -355,13 +374,17 @@ final class Judgement {
     return row == 0 ? value.of(problem.sense()) : value.over(of[row - 1]).of(problem.meaning(row));
   }
 
-  private Interval interval(StochasticProblem of, AnswerSample.Row values, int row, double delta) {
+  /**
+   * @param own whether the values are those of the problem's own row
+   */
+  private Interval interval(
+      StochasticProblem of, AnswerSample.Row values, int row, boolean own, double delta) {
     Moments moments = values.moments();
-    if (of.isDeterministic(row) && isOwn(row)) {
+    if (of.isDeterministic(row) && own) {
       return Interval.exact(moments.mean());
     }
     BoundedValues bounded = of.boundedValues().orElse(null);
-    if (bounded != null && !correction.changes(row)) {
+    if (bounded != null && own) {
       double low = bounded.lower(row, x);
       double high = bounded.upper(row, x);
       if (high - low < Double.POSITIVE_INFINITY) {
@@ -373,9 +396,7 @@ final class Judgement {
 
   /** What a row is divided by to be in the user's units. */
   private double unit(int row) {
-    return counted != null && counted.differs(row) && counted.decides(row)
-        ? countedUnits[row - 1]
-        : units[row - 1];
+    return isCounted(row) && isDecidedByCounting(row) ? countedUnits[row - 1] : units[row - 1];
   }
 
   private ConstraintStatement statement(

@@ -12,6 +12,7 @@ import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.certificate.Certifier;
 import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.FunctionSizes;
+import org.proxpep.certificate.SettledPoint;
 import org.proxpep.certificate.Tolerances;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.linalg.Vectors;
@@ -539,7 +540,7 @@ public final class Solver {
     Assessment chosen =
         first.measured()
             ? first.at(
-                Settled.at(
+                SettledPoint.at(
                     problem, validation, SETTLING, certifier.isExact(), first.candidate().x()))
             : first;
     Certificate statement = certify(chosen, runs.get(chosen.replication()), validation, certifier);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.certificate.SettledPoint;
 import org.proxpep.certificate.Tolerances;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.problem.CountedRows;
@@ -235,6 +236,8 @@ final class Validation {
   private double[][] values(double[] x) {
     Evaluation one = Evaluation.of(problem);
     Evaluation count = Evaluation.of(problem);
+    double[] countedAt =
+        counted == null ? x : SettledPoint.counted(counted, scenarios, samples, exact != null, x);
     double[][] values = new double[exact == null ? samples : 1][];
     for (int j = 0; j < values.length; j++) {
       if (exact != null) {
@@ -244,7 +247,7 @@ final class Validation {
       }
       values[j] = one.values().clone();
       if (counted != null) {
-        count(x, j, count, values[j]);
+        count(countedAt, j, count, values[j]);
       }
     }
     return values;
@@ -266,6 +269,6 @@ final class Validation {
 
   /** With auxiliary variables where they belong. */
   private double[] settled(double[] x) {
-    return Settled.at(problem, scenarios, samples, exact != null, x);
+    return SettledPoint.at(problem, scenarios, samples, exact != null, x);
   }
 }
