@@ -229,7 +229,8 @@ public final class Certifier {
       }
       rules = judgement.bySample(sample, looks.delta(k));
     } while (k < looks.size()
-        && goesOn(rules, looks.count(k) * perDraw, usual, worthwhile)
+        && (judgement.leavesTailsOpen(rules, sample)
+            || goesOn(rules, looks.count(k) * perDraw, usual, worthwhile))
         && !Thread.currentThread().isInterrupted());
     double[] w =
         rules.any(Decision.VIOLATED)

@@ -284,6 +284,26 @@ final class Judgement {
         : "";
   }
 
+  /**
+   * Whether a few values are very large and too few of them were drawn to say if a mean exists: a
+   * short sample of x/d, with a d near zero now and then, has a narrow interval.
+   */
+  boolean leavesTailsOpen(CertificateRules rules, AnswerSample sample) {
+    boolean open = isOpen(rules.objective(), sample.row(0));
+    for (int row = 1; row <= constraints; row++) {
+      boolean counts = isCounted(row) && isDecidedByCounting(row);
+      open |=
+          isOpen(
+              rules.constraints().get(row - 1).row(),
+              counts ? sample.counted(row) : sample.row(row));
+    }
+    return open;
+  }
+
+  private static boolean isOpen(Interval value, AnswerSample.Row values) {
+    return value.basis() == Basis.STUDENTISED && values.tail().isOpen();
+  }
+
   /** How δ is divided: by weights, since some questions matter more to a verdict than others. */
   private record Shares(double delta, int constraints, boolean objective) {
     private static final double RESIDUAL = 0.02;
@@ -471,15 +491,17 @@ final class Judgement {
               unknown);
     } else {
       Interval gain = sample.gain(share > 0 ? share : 0.05);
+      // Downhill from where it bends down there is no telling how far it goes.
+      boolean saddle = local != null && local.isSaddle();
       gap =
           new Gap(
               gain.estimate() + most.estimate() + rounding,
               gain.lower() + charges.lower(),
-              gain.upper() + most.upper() + rounding,
+              saddle ? Double.POSITIVE_INFINITY : gain.upper() + most.upper() + rounding,
               bound,
               tolerances.ofObjective(),
               tolerances.sizes()[0],
-              "");
+              saddle ? "The point is no local optimum." : "");
     }
     SecondOrder second =
         local == null ? SecondOrder.UNKNOWN : new SecondOrder(local.smallest(), local.isSaddle());

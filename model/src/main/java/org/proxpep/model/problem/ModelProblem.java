@@ -294,8 +294,17 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     return TermScenarios.given(scenarios, terms, this).mean(terms, x);
   }
 
+  /** The means of functions of data by all rows, here or elsewhere; zeros after an interrupt. */
+  double[] meansOfRows(List<Expr> terms, double[] x) {
+    try {
+      return TermScenarios.means(terms, x, parts.context(), source);
+    } catch (CancellationException e) {
+      return new double[terms.size()];
+    }
+  }
+
   @Override
-  public Optional<RowTerms> terms() {
+  public synchronized Optional<RowTerms> terms() {
     return Optional.of(ModelTerms.of(this));
   }
 
