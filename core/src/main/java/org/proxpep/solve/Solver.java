@@ -67,9 +67,6 @@ public final class Solver {
   /** Auxiliary variables follow from so many scenarios where not from all. */
   private static final int SETTLING = 20_000;
 
-  /** No more extreme scenarios of the runs than this are looked at again. */
-  private static final long MOST_REPLAYED = 20_000;
-
   /** The numbers of replications that nobody runs: what follows a violation. */
   private static final long ELASTIC = 1L << 41;
 
@@ -513,14 +510,8 @@ public final class Solver {
     boolean hurried =
         Thread.currentThread().isInterrupted() || run.maxSeconds() < Double.POSITIVE_INFINITY;
     long spent = hurried ? 0 : runs.stream().mapToLong(Result::samples).sum();
-    long[] extremes =
-        runs.stream()
-            .flatMap(result -> result.extremes().stream())
-            .limit(MOST_REPLAYED)
-            .mapToLong(Long::longValue)
-            .toArray();
     return new Certifier(
-        problem, confirmation, certificate, spent, MiniBatch.scenarios(problem, extremes));
+        problem, confirmation, certificate, spent, Selection.extremes(problem, runs));
   }
 
   /**
