@@ -28,6 +28,8 @@ final class CriticalSubspace {
 
   private static final double SINGULAR = 1e-12;
 
+  private static final double ROUNDING = 1e-14;
+
   /** A limit that is farther away than this part of the size carries no other's price. */
   private static final double CLOSE = 0.01;
 
@@ -111,6 +113,11 @@ final class CriticalSubspace {
         sharing.add(normal);
       }
       without = measurePrices(y, v, tolerances, problem.inequalities());
+    }
+    for (int a = 0; a < off.length; a++) {
+      int row = 1 + active.get(a);
+      // What is met to rounding leaves nothing to charge, however small the objective is.
+      off[a] = Math.abs(mean.value(row)) <= ROUNDING * tolerances.sizes()[row] ? 0.0 : off[a];
     }
     this.space = new TangentSpace(fixed, units, normals);
     for (int a = 0; a < corrections.length; a++) {

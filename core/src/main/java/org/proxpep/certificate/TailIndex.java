@@ -20,6 +20,7 @@ final class TailIndex {
   private static final double TOO_HEAVY = 1.5;
 
   private static final double CLEARLY = 3.0;
+  private static final double PERHAPS = 2.0;
 
   private final PriorityQueue<Double> largest = new PriorityQueue<>(LARGEST + 1);
   private double centre;
@@ -64,9 +65,10 @@ final class TailIndex {
     return estimate() * (1.0 + CLEARLY / Math.sqrt((double) used()));
   }
 
-  /** Whether it seems to be too heavy, and more values would tell. */
+  /** Whether it may be too heavy, and more values would tell. */
   boolean isOpen() {
-    return estimate() < TOO_HEAVY && !isTooHeavy() && used() < LARGEST - 1;
+    double lowest = estimate() * (1.0 - PERHAPS / Math.sqrt((double) used()));
+    return lowest < TOO_HEAVY && !isTooHeavy() && used() < LARGEST - 1;
   }
 
   boolean isTooHeavy() {

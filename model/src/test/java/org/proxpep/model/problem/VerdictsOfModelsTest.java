@@ -45,7 +45,7 @@ class VerdictsOfModelsTest {
         minimize x^2
         subject to r: E[x/d] <= 3
         """;
-    for (int seed = 1; seed <= 20; seed++) {
+    for (int seed = 1; seed <= 60; seed++) {
       Certificate c =
           new Certifier(
                   Model.parse("m", text, Path.of(".")),
