@@ -194,20 +194,30 @@ public final class VerdictStudy {
     double best = problem.optimum().f();
     int known = 0;
     int covered = 0;
+    int above = 0;
     double[] ratios = new double[runs];
+    double[] clearRatios = new double[runs];
     for (int k = 0; k < runs; k++) {
       CertifiedResult result = solve(new SamplesOnly(problem), first + k, samples);
       Gap gap = result.certificate().gap();
       double value = MeanEvaluator.exact(problem).at(result.selected().x()).value(0);
       double truth = value - best;
-      if (Double.isFinite(gap.upper())) {
-        ratios[known++] = gap.upper() / Math.max(Math.abs(truth), 1e-12);
-        covered += gap.upper() >= truth ? 1 : 0;
+      if (Double.isFinite(gap.limit())) {
+        double ratio = gap.limit() / Math.max(Math.abs(truth), 1e-12);
+        ratios[known++] = ratio;
+        covered += gap.limit() >= truth ? 1 : 0;
+        if (Math.abs(truth) > gap.limit() - gap.estimate()) {
+          clearRatios[above++] = ratio;
+        }
       }
     }
-    double median = known == 0 ? Double.NaN : Figures.median(Arrays.copyOf(ratios, known));
     Figures.print(
-        "%-20s gap covered %d of %d, median %.1f times the true one",
-        problem.name(), covered, known, median);
+        "%-20s gap covered %d of %d, median %.1f times the true one; above the noise %d, there"
+            + " %.1f times",
+        problem.name(), covered, known, median(ratios, known), above, median(clearRatios, above));
+  }
+
+  private static double median(double[] values, int count) {
+    return count == 0 ? Double.NaN : Figures.median(Arrays.copyOf(values, count));
   }
 }

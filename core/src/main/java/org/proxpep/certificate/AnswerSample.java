@@ -2,7 +2,6 @@ package org.proxpep.certificate;
 
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
-import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
@@ -52,7 +51,7 @@ final class AnswerSample {
   private final double[] x;
   private final double[] y;
   private final AuxiliaryCorrection correction;
-  private final @Nullable CountedRows counted;
+  private final @Nullable CountedPoint counted;
   private final Evaluation evaluation;
   private final Evaluation countedEvaluation;
   private final double[] gradient;
@@ -68,13 +67,14 @@ final class AnswerSample {
       double[] x,
       double[] y,
       AuxiliaryCorrection correction,
+      @Nullable CountedPoint counted,
       @Nullable LocalModel model) {
     this.problem = problem;
     this.scenarios = scenarios;
     this.x = x;
     this.y = y;
     this.correction = correction;
-    this.counted = problem.counted().orElse(null);
+    this.counted = counted;
     this.evaluation = Evaluation.of(problem);
     this.countedEvaluation = Evaluation.of(problem);
     this.gradient = new double[x.length];
@@ -94,8 +94,8 @@ final class AnswerSample {
       evaluate(key);
       for (int row = 0; row < rows.length; row++) {
         rows[row].replay(correction.value(evaluation, row));
-        if (counted != null && counted.differs(row)) {
-          countedRows[row].replay(countedEvaluation.value(row));
+        if (counted != null && counted.rows().differs(row)) {
+          countedRows[row].replay(counted.value(countedEvaluation, row));
         }
       }
     }
@@ -107,8 +107,8 @@ final class AnswerSample {
       evaluate(scenarios.key(Purpose.CONFIRMATION, count));
       for (int row = 0; row < rows.length; row++) {
         rows[row].add(correction.value(evaluation, row));
-        if (counted != null && counted.differs(row)) {
-          countedRows[row].add(countedEvaluation.value(row));
+        if (counted != null && counted.rows().differs(row)) {
+          countedRows[row].add(counted.value(countedEvaluation, row));
         }
       }
       gradients.add(gradient);
@@ -126,7 +126,7 @@ final class AnswerSample {
       OracleException.requireFinite(problem, evaluation, "in scenario " + xi);
     }
     if (counted != null) {
-      counted.problem().evaluate(x, xi, countedEvaluation);
+      counted.evaluate(xi, countedEvaluation);
     }
   }
 

@@ -30,13 +30,18 @@ final class AuxiliaryCorrection {
     this.weights = weights;
   }
 
+  /** Where there are no auxiliary variables. */
+  static AuxiliaryCorrection none() {
+    return new AuxiliaryCorrection(new int[0], new double[0][]);
+  }
+
   /**
    * @param mean derivatives at the point
    */
   static AuxiliaryCorrection of(StochasticProblem problem, Evaluation mean) {
     AuxiliaryVariables auxiliary = problem.auxiliaryVariables().orElse(null);
     if (auxiliary == null || auxiliary.rows().length == 0) {
-      return new AuxiliaryCorrection(new int[0], new double[0][]);
+      return none();
     }
     int[] rows = auxiliary.rows();
     int[] variables = auxiliary.variables();

@@ -20,20 +20,28 @@ record CertificateRules(
    * right whenever those are, so it costs no share of δ.
    */
   static Interval complementarity(List<ConstraintStatement> constraints) {
-    return products(
-        constraints.stream().filter(c -> c.kind() == ConstraintStatement.Kind.INEQUALITY).toList());
+    double[] prices =
+        constraints.stream()
+            .mapToDouble(
+                c -> c.kind() == ConstraintStatement.Kind.INEQUALITY ? c.multiplier() : 0.0)
+            .toArray();
+    return products(constraints, prices);
   }
 
-  /** The same over the given constraints. */
-  static Interval products(List<ConstraintStatement> constraints) {
+  /**
+   * The same at other prices.
+   *
+   * @param prices one for each constraint; their signs do not count
+   */
+  static Interval products(List<ConstraintStatement> constraints, double[] prices) {
     double estimate = 0.0;
     double lower = 0.0;
     double upper = 0.0;
     boolean exact = true;
-    for (ConstraintStatement c : constraints) {
-      if (c.multiplier() != 0) {
-        Interval g = c.row();
-        double price = Math.abs(c.multiplier());
+    for (int k = 0; k < prices.length; k++) {
+      double price = Math.abs(prices[k]);
+      if (price != 0) {
+        Interval g = constraints.get(k).row();
         estimate += price * Math.abs(g.estimate());
         lower += price * Math.max(0.0, Math.max(g.lower(), -g.upper()));
         upper += price * Math.max(-g.lower(), g.upper());

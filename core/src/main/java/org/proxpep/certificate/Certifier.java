@@ -5,7 +5,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.BoundedValues;
-import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.MiniBatch;
@@ -156,6 +155,20 @@ public final class Certifier {
    *     the multipliers. Must not come from confirmation scenarios.
    */
   public Certificate certify(double[] x, double[] multipliers, double[] weights) {
+    return certify(x, multipliers, weights, spent);
+  }
+
+  /**
+   * Whether the verdict about x is {@link Verdict#CERTIFIED}, by no more scenarios than it takes.
+   */
+  public boolean certifies(double[] x, double[] multipliers) {
+    return certify(x, multipliers, new double[0], 0).verdict() == Verdict.CERTIFIED;
+  }
+
+  /**
+   * @param worthwhile so many scenarios, about, are drawn to sharpen the gap of a certified point
+   */
+  private Certificate certify(double[] x, double[] multipliers, double[] weights, long worthwhile) {
     requireMultipliers(multipliers);
     requireInside(x);
     if (weights.length > 0) {
@@ -165,7 +178,7 @@ public final class Certifier {
     double[] y = multipliers.clone();
     try {
       return means == null || isHurried()
-          ? bySamples(point, y, weights.clone())
+          ? bySamples(point, y, weights.clone(), worthwhile)
           : byMeans(point, y, weights.clone(), means);
     } catch (OracleException e) {
       return unmeasured(y, String.valueOf(e.getMessage()));
@@ -209,7 +222,7 @@ public final class Certifier {
     exact.evaluateMean(x, mean);
     OracleException.requireFinite(problem, mean, "in the exact mean");
     Judgement judgement = new Judgement(problem, scenarios, x, y, settings, true, surroundings());
-    CertificateRules rules = judgement.byMeans(mean, countedMean(x));
+    CertificateRules rules = judgement.byMeans(mean);
     double[] w =
         rules.any(Decision.VIOLATED)
             ? new Infeasibility(problem, x, judgement.tolerances())
@@ -231,18 +244,7 @@ public final class Certifier {
         : judgement.errors(scenarios, table, answerSamples);
   }
 
-  private @Nullable Evaluation countedMean(double[] x) {
-    CountedRows counted = problem.counted().orElse(null);
-    ExactMean exact = counted == null ? null : counted.problem().exactMean().orElse(null);
-    if (exact == null) {
-      return null;
-    }
-    Evaluation mean = Evaluation.of(problem);
-    exact.evaluateMean(x, mean);
-    return mean;
-  }
-
-  private Certificate bySamples(double[] x, double[] y, double[] weights) {
+  private Certificate bySamples(double[] x, double[] y, double[] weights, long worthwhile) {
     int perDraw = problem.scenariosPerEvaluation();
     // A budget that was to allow an exact mean says nothing of how many scenarios to draw.
     long most = means == null ? Math.max(QUICK, MOST_OF_SEARCH * spent) : QUICK;
@@ -265,8 +267,8 @@ public final class Certifier {
       }
       rules = judgement.bySample(sample, looks.delta(k));
     } while (k < looks.size()
-        && !rules.decisive()
-        && (looks.count(k) * perDraw < usual || rules.mayStillDecide())
+        && (judgement.leavesTailsOpen(rules, sample)
+            || goesOn(rules, looks.count(k) * perDraw, usual, worthwhile))
         && !Thread.currentThread().isInterrupted());
     double[] w =
         rules.any(Decision.VIOLATED)
@@ -281,6 +283,17 @@ public final class Certifier {
             : conflict(w, new MeanEvaluator(problem, scenarios, Purpose.CONFIRMATION, few).at(x));
     StandardErrors errors = errors(judgement, null);
     return certificate(rules, conflict, sample.count() * perDraw, k, errors);
+  }
+
+  /**
+   * Whether more scenarios than these are worth their time. A thousand may show that a gap is
+   * within its tolerance, but not what it is: the point comes from many more, and is that much
+   * better.
+   */
+  private static boolean goesOn(CertificateRules rules, long drawn, long usual, long worthwhile) {
+    return rules.decisive()
+        ? rules.solved() && !rules.gap().isNothing() && drawn < worthwhile
+        : drawn < usual || rules.mayStillDecide();
   }
 
   /**

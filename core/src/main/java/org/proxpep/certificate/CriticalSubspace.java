@@ -28,6 +28,8 @@ final class CriticalSubspace {
 
   private static final double SINGULAR = 1e-12;
 
+  private static final double ROUNDING = 1e-14;
+
   /** A limit that is farther away than this part of the size carries no other's price. */
   private static final double CLOSE = 0.01;
 
@@ -48,6 +50,9 @@ final class CriticalSubspace {
   /** Those of the active ones whose limit is not so near that they could carry another's price. */
   private final Set<Integer> loose = new HashSet<>();
 
+  /** By how much the multipliers of the active ones are off, as far as ∇L at the point can tell. */
+  private double[] off = {};
+
   private final double[] curvatureOfFaces;
 
   /** What presses against the faces among the normals; infinite for those that are equations. */
@@ -56,9 +61,9 @@ final class CriticalSubspace {
   private final TangentSpace space;
 
   /** Of every normal; see {@link #corrections(double[])}. */
-  private final double[][] responses;
+  private double[][] responses;
 
-  private final double[][] corrections;
+  private double[][] corrections;
 
   /**
    * @param mean values and gradients at x
@@ -93,7 +98,7 @@ final class CriticalSubspace {
         mean.copyTo(1 + k, normal);
         if (k < problem.inequalities()
             && mean.value(1 + k) < -Math.max(tight[k], CLOSE * tolerances.sizes()[1 + k])) {
-          loose.add(normals.size());
+          loose.add(k);
         }
         normals.add(normal);
       } else if (mean.value(1 + k) >= -tight[k]) {
@@ -107,15 +112,55 @@ final class CriticalSubspace {
     for (ConvexSet.Block block : problem.feasibleSet().blocks()) {
       addFaces(block, v);
     }
+    this.responses = new double[0][];
+    this.corrections = new double[0][];
+    int without = measurePrices(y, v, tolerances, problem.inequalities());
+    while (without >= 0) {
+      int k = active.remove(without);
+      double[] normal = normals.remove(without);
+      if (mean.value(1 + k) >= -tight[k]) {
+        sharing.add(normal);
+      }
+      without = measurePrices(y, v, tolerances, problem.inequalities());
+    }
+    for (int a = 0; a < off.length; a++) {
+      int row = 1 + active.get(a);
+      // What is met to rounding leaves nothing to charge, however small the objective is.
+      off[a] = Math.abs(mean.value(row)) <= ROUNDING * tolerances.sizes()[row] ? 0.0 : off[a];
+    }
     this.space = new TangentSpace(fixed, units, normals);
-    this.responses =
-        corrections(Vectors.of(y.length, k -> Math.abs(y[k]) * tolerances.sizes()[1 + k]));
-    this.corrections = Arrays.copyOf(responses, active.size());
     for (int a = 0; a < corrections.length; a++) {
       if (isShared(a, sharing, active.get(a) >= problem.inequalities())) {
         corrections[a] = new double[0];
       }
     }
+  }
+
+  /**
+   * Finds the multipliers that ∇L at the point asks for, {@link #off} from those of the run.
+   *
+   * @return the active constraint with the most negative one, which one gains by leaving: it does
+   *     not decide, whatever the run made of it; −1 if there is none
+   */
+  private int measurePrices(double[] y, double[] v, Tolerances tolerances, int inequalities) {
+    double[] sizes = tolerances.sizes();
+    responses = corrections(Vectors.of(y.length, k -> Math.abs(y[k]) * sizes[1 + k]));
+    corrections = Arrays.copyOf(responses, active.size());
+    off =
+        Vectors.of(
+            corrections.length,
+            a -> corrections[a].length == 0 ? 0.0 : Rows.dot(corrections[a], v));
+    int least = -1;
+    double worth = -worthless;
+    for (int a = 0; a < off.length; a++) {
+      int k = active.get(a);
+      double now = (y[k] + off[a]) * sizes[1 + k];
+      if (k < inequalities && now < worth) {
+        worth = now;
+        least = a;
+      }
+    }
+    return least;
   }
 
   /**
@@ -128,7 +173,7 @@ final class CriticalSubspace {
   private boolean isShared(int a, List<double[]> sharing, boolean equality) {
     List<double[]> others = new ArrayList<>(sharing);
     for (int j = 0; j < normals.size(); j++) {
-      if (j != a && !loose.contains(j)) {
+      if (j != a && !(j < active.size() && loose.contains(active.get(j)))) {
         others.add(normals.get(j));
       }
     }
@@ -326,6 +371,19 @@ final class CriticalSubspace {
   /** The constraints that bind with a price, counted from 0; the equalities are among them. */
   List<Integer> active() {
     return active;
+  }
+
+  /**
+   * The price of each of y's constraints for which its slack or violation counts: that of the run
+   * or, where it is more, the one that ∇L at the point asks for.
+   */
+  double[] charges(double[] y) {
+    double[] prices = Vectors.of(y.length, k -> Math.abs(y[k]));
+    for (int a = 0; a < off.length; a++) {
+      int k = active.get(a);
+      prices[k] = Math.max(prices[k], Math.abs(y[k] + off[a]));
+    }
+    return prices;
   }
 
   /** See {@link #corrections}; an empty vector where there is none. */

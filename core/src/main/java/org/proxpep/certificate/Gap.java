@@ -31,6 +31,9 @@ public record Gap(
     UNKNOWN
   }
 
+  /** A gap that is smaller beside its tolerance than this is zero to a reader. */
+  private static final double GRAIN = 1e-3;
+
   static Gap unknown(double tolerance, double size, String reason) {
     double none = Double.POSITIVE_INFINITY;
     return new Gap(Double.NaN, 0.0, none, none, tolerance, size, reason);
@@ -51,6 +54,16 @@ public record Gap(
   /** Whether it is surely within its tolerance. */
   public boolean isClosed() {
     return limit() <= tolerance;
+  }
+
+  /** Whether this much is too little beside the tolerance to be told. */
+  public boolean isNothing(double gain) {
+    return gain <= GRAIN * tolerance;
+  }
+
+  /** Whether it is surely too little to be told. */
+  public boolean isNothing() {
+    return isNothing(limit());
   }
 
   /** Whether it is surely beyond. */

@@ -57,7 +57,7 @@ final class Judgement {
   private final double[] countedUnits;
   private Tolerances tolerances;
   private final AuxiliaryCorrection correction;
-  private final @Nullable CountedRows counted;
+  private final @Nullable CountedPoint counted;
   private @Nullable LocalModel local;
 
   /** The slope of the Lagrangian with its kinks rounded off, where there are any; else empty. */
@@ -89,11 +89,10 @@ final class Judgement {
     this.settings = settings;
     FunctionSizes sizes = FunctionSizes.at(problem, scenarios, SIZE_SAMPLES, x);
     Tolerances standard = Tolerances.of(problem, sizes, settings, exact);
-    this.counted = problem.counted().orElse(null);
     this.units = Vectors.of(y.length, k -> problem.unit(1 + k, x));
-    CountedRows counts = counted;
-    this.countedUnits =
-        counts == null ? units : Vectors.of(y.length, k -> counts.problem().unit(1 + k, x));
+    this.counted = CountedPoint.of(problem, scenarios, x, exact);
+    CountedPoint point = counted;
+    this.countedUnits = point == null ? units : Vectors.of(y.length, point::unit);
     // What a user wrote is in the user's units.
     this.tolerances =
         standard.withConstraints(
@@ -197,7 +196,7 @@ final class Judgement {
 
   /** An empty sample at the point. */
   AnswerSample sample(Scenarios scenarios) {
-    return new AnswerSample(problem, scenarios, x, y, correction, local);
+    return new AnswerSample(problem, scenarios, x, y, correction, counted, local);
   }
 
   /**
@@ -214,8 +213,9 @@ final class Judgement {
     return table == null ? errors.ofSamples(scenarios, samples) : errors.ofRows(table);
   }
 
-  /** By exact means: of the functions, and of what is counted where something is. */
-  CertificateRules byMeans(Evaluation mean, @Nullable Evaluation countedMean) {
+  /** By exact means. */
+  CertificateRules byMeans(Evaluation mean) {
+    Evaluation countedMean = counted == null ? null : counted.mean();
     double[] gradient = new double[x.length];
     Sample.combine(mean, 1.0, y, gradient);
     LocalSample sample = local == null ? null : new LocalSample(local, x.length);
@@ -226,16 +226,17 @@ final class Judgement {
     for (int row = 1; row <= y.length; row++) {
       Interval value = Interval.exact(correction.value(mean, row));
       Counted count = null;
-      if (counted != null && countedMean != null && counted.differs(row)) {
-        count = counted(row, Interval.exact(countedMean.value(row)), value, counted.trials(row));
-        value = count.decides() ? Interval.exact(countedMean.value(row)) : value;
+      if (countedMean != null && isCounted(row)) {
+        Interval countedRow = countedExactly(countedMean, row);
+        count = counted(row, countedRow, value, trials(row));
+        value = count.decides() ? countedRow : value;
       }
       statements.add(statement(row, value, sample, count, "", 0));
     }
     Interval smoothed = Interval.exact(correction.value(mean, 0));
     Counted objective =
-        counted != null && countedMean != null && counted.differs(0)
-            ? counted(0, Interval.exact(countedMean.value(0)), smoothed, counted.trials(0))
+        countedMean != null && isCounted(0)
+            ? counted(0, countedExactly(countedMean, 0), smoothed, trials(0))
             : null;
     Interval residual = Interval.exact(residual(gradient));
     return rules(statements, smoothed, objective, residual, sample, gradient, 0.0, 0.0, "");
@@ -252,10 +253,10 @@ final class Judgement {
     List<ConstraintStatement> statements = new ArrayList<>();
     for (int row = 1; row <= y.length; row++) {
       AnswerSample.Row values = sample.row(row);
-      Interval value = interval(problem, values, row, share);
+      Interval value = interval(problem, values, row, isOwn(row), share);
       Counted count = null;
-      if (counted != null && counted.differs(row)) {
-        Interval countedRow = interval(counted.problem(), sample.counted(row), row, share);
+      if (isCounted(row)) {
+        Interval countedRow = countedInterval(sample, row, share);
         count = counted(row, countedRow, value, sample.count());
         if (count.decides()) {
           value = countedRow;
@@ -273,14 +274,10 @@ final class Judgement {
               doubt(value, values),
               rare ? Math.max(1, Math.round(carriers)) : 0));
     }
-    Interval smoothed = interval(problem, sample.row(0), 0, shares.ofObjective());
+    Interval smoothed = interval(problem, sample.row(0), 0, isOwn(0), shares.ofObjective());
     Counted objective =
-        counted != null && counted.differs(0)
-            ? counted(
-                0,
-                interval(counted.problem(), sample.counted(0), 0, share),
-                smoothed,
-                sample.count())
+        isCounted(0)
+            ? counted(0, countedInterval(sample, 0, share), smoothed, sample.count())
             : null;
     double[] gradient = sample.gradients().mean();
     double norm = residual(gradient);
@@ -308,6 +305,26 @@ final class Judgement {
     return value.basis() == Basis.STUDENTISED && values.tail().isTooHeavy()
         ? "its values have tails so heavy that the mean may not exist"
         : "";
+  }
+
+  /**
+   * Whether a few values are very large and too few of them were drawn to say if a mean exists: a
+   * short sample of x/d, with a d near zero now and then, has a narrow interval.
+   */
+  boolean leavesTailsOpen(CertificateRules rules, AnswerSample sample) {
+    boolean open = isOpen(rules.objective(), sample.row(0));
+    for (int row = 1; row <= y.length; row++) {
+      boolean counts = isCounted(row) && isDecidedByCounting(row);
+      open |=
+          isOpen(
+              rules.constraints().get(row - 1).row(),
+              counts ? sample.counted(row) : sample.row(row));
+    }
+    return open;
+  }
+
+  private static boolean isOpen(Interval value, AnswerSample.Row values) {
+    return value.basis() == Basis.STUDENTISED && values.tail().isOpen();
   }
 
   /** How δ is divided: by weights, since some questions matter more to a verdict than others. */
@@ -355,14 +372,36 @@ final class Judgement {
 
   private int countedBeside() {
     int count = 0;
-    for (int row = 0; counted != null && row <= y.length; row++) {
-      count += counted.differs(row) && !counted.decides(row) ? 1 : 0;
+    for (int row = 0; row <= y.length; row++) {
+      count += isCounted(row) && !isDecidedByCounting(row) ? 1 : 0;
     }
     return count;
   }
 
+  private boolean isCounted(int row) {
+    return counted != null && counted.rows().differs(row);
+  }
+
+  private boolean isDecidedByCounting(int row) {
+    return Objects.requireNonNull(counted).rows().decides(row);
+  }
+
+  /** Over how many rows of a table a row is counted. */
+  private long trials(int row) {
+    return Objects.requireNonNull(counted).rows().trials(row);
+  }
+
+  private Interval countedExactly(Evaluation mean, int row) {
+    return Interval.exact(Objects.requireNonNull(counted).value(mean, row));
+  }
+
+  private Interval countedInterval(AnswerSample sample, int row, double delta) {
+    CountedPoint point = Objects.requireNonNull(counted);
+    return interval(point.problem(), sample.counted(row), row, !point.isCorrected(row), delta);
+  }
+
   private Counted counted(int row, Interval value, Interval smoothed, long trials) {
-    CountedRows rows = Objects.requireNonNull(counted);
+    CountedRows rows = Objects.requireNonNull(counted).rows();
     Interval terms = terms(countedUnits, row, value);
     double share = rows.share(row, value.estimate(), terms.estimate());
     long events = Double.isNaN(share) ? -1 : Math.round(share * trials);
@@ -378,13 +417,17 @@ final class Judgement {
     return row == 0 ? value.of(problem.sense()) : value.over(of[row - 1]).of(problem.meaning(row));
   }
 
-  private Interval interval(StochasticProblem of, AnswerSample.Row values, int row, double delta) {
+  /**
+   * @param own whether the values are those of the problem's own row
+   */
+  private Interval interval(
+      StochasticProblem of, AnswerSample.Row values, int row, boolean own, double delta) {
     Moments moments = values.moments();
-    if (of.isDeterministic(row) && isOwn(row)) {
+    if (of.isDeterministic(row) && own) {
       return Interval.exact(moments.mean());
     }
     BoundedValues bounded = of.boundedValues().orElse(null);
-    if (bounded != null && !correction.changes(row)) {
+    if (bounded != null && own) {
       double low = bounded.lower(row, x);
       double high = bounded.upper(row, x);
       if (high - low < Double.POSITIVE_INFINITY) {
@@ -396,9 +439,7 @@ final class Judgement {
 
   /** What a row is divided by to be in the user's units. */
   private double unit(int row) {
-    return counted != null && counted.differs(row) && counted.decides(row)
-        ? countedUnits[row - 1]
-        : units[row - 1];
+    return isCounted(row) && isDecidedByCounting(row) ? countedUnits[row - 1] : units[row - 1];
   }
 
   private ConstraintStatement statement(
@@ -453,7 +494,9 @@ final class Judgement {
       String doubt) {
     List<ConstraintStatement> user =
         statements.stream().filter(c -> !c.meaning().auxiliary()).toList();
-    Interval charges = CertificateRules.products(user);
+    Interval charges = charges(statements, y);
+    // Multipliers that are too small would hide a gain.
+    Interval most = local == null ? charges : charges(statements, local.subspace().charges(y));
     double bound = convexBound(statements, gradient, radius);
     Gap gap;
     if (!doubt.isEmpty()) {
@@ -471,15 +514,17 @@ final class Judgement {
               unknown);
     } else {
       Interval gain = sample.gain(share > 0 ? share : 0.05);
+      // Downhill from where it bends down there is no telling how far it goes.
+      boolean saddle = local != null && local.isSaddle();
       gap =
           new Gap(
-              gain.estimate() + charges.estimate() + rounding,
+              gain.estimate() + most.estimate() + rounding,
               gain.lower() + charges.lower(),
-              gain.upper() + charges.upper() + rounding,
+              saddle ? Double.POSITIVE_INFINITY : gain.upper() + most.upper() + rounding,
               bound,
               tolerances.ofObjective(),
               tolerances.sizes()[0],
-              "");
+              saddle ? "The point is no local optimum." : "");
     }
     SecondOrder second =
         local == null ? SecondOrder.UNKNOWN : new SecondOrder(local.smallest(), local.isSaddle());
@@ -492,6 +537,15 @@ final class Judgement {
         gap,
         second,
         settings);
+  }
+
+  /** What slack and violations of the user's constraints are worth at these prices. */
+  private Interval charges(List<ConstraintStatement> statements, double[] prices) {
+    return CertificateRules.products(
+        statements,
+        Vectors.of(
+            y.length,
+            k -> statements.get(k).meaning().auxiliary() ? 0.0 : prices[k] * unit(1 + k)));
   }
 
   /**

@@ -20,6 +20,7 @@ final class TailIndex {
   private static final double TOO_HEAVY = 1.5;
 
   private static final double CLEARLY = 3.0;
+  private static final double PERHAPS = 2.0;
 
   private final PriorityQueue<Double> largest = new PriorityQueue<>(LARGEST + 1);
   private double centre;
@@ -39,9 +40,14 @@ final class TailIndex {
     }
   }
 
-  /** An upper confidence limit of α; infinite where the values say nothing. */
-  double upperLimit() {
-    int k = (int) Math.max(FEWEST, Math.min(LARGEST - 1.0, TAIL * count));
+  /** How many of the largest values make the tail. */
+  private int used() {
+    return (int) Math.max(FEWEST, Math.min(LARGEST - 1.0, TAIL * count));
+  }
+
+  /** The estimate of α; infinite where the values say nothing. */
+  private double estimate() {
+    int k = used();
     double[] sizes = largest.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     int first = sizes.length - k;
     if (first < 1 || !(sizes[first - 1] > 0)) {
@@ -51,7 +57,18 @@ final class TailIndex {
     for (int j = first; j < sizes.length; j++) {
       sum += Math.log(sizes[j] / sizes[first - 1]);
     }
-    return k / sum * (1.0 + CLEARLY / Math.sqrt((double) k));
+    return k / sum;
+  }
+
+  /** An upper confidence limit of α. */
+  double upperLimit() {
+    return estimate() * (1.0 + CLEARLY / Math.sqrt((double) used()));
+  }
+
+  /** Whether it may be too heavy, and more values would tell. */
+  boolean isOpen() {
+    double lowest = estimate() * (1.0 - PERHAPS / Math.sqrt((double) used()));
+    return lowest < TOO_HEAVY && !isTooHeavy() && used() < LARGEST - 1;
   }
 
   boolean isTooHeavy() {

@@ -1,5 +1,7 @@
 package org.proxpep.problem;
 
+import java.util.Optional;
+
 /**
  * What a problem with smoothed functions stands for: a sigmoid for the step from 0 to 1, a smoothed
  * maximum for the maximum.
@@ -30,6 +32,14 @@ public interface CountedRows {
    * @return NaN where the row is not made of one step, a factor and constants
    */
   double share(int row, double mean, double value);
+
+  /**
+   * The auxiliary variables where counting changes what one of them is, as in log(probability(…));
+   * else empty, and they are those of the smoothed problem.
+   */
+  default Optional<AuxiliaryVariables> auxiliaryVariables() {
+    return Optional.empty();
+  }
 
   /** How many rows of a table a mean is over where means are exact; 0 where none is. */
   long trials(int row);

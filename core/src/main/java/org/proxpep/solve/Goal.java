@@ -3,7 +3,7 @@ package org.proxpep.solve;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.certificate.Certifier;
-import org.proxpep.certificate.Verdict;
+import org.proxpep.certificate.SettledPoint;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
@@ -94,8 +94,8 @@ final class Goal implements StoppingRule {
     Scenarios own = scenarios.replication(progress.samples());
     Certifier certifier = new Certifier(problem, own, certificate, progress.samples(), new long[0]);
     try {
-      double[] settled = Settled.at(problem, own, auxiliarySamples, certifier.isExact(), x);
-      return certifier.certify(settled, y).verdict() == Verdict.CERTIFIED;
+      double[] settled = SettledPoint.at(problem, own, auxiliarySamples, certifier.isExact(), x);
+      return certifier.certifies(settled, y);
     } catch (OracleException e) {
       return false;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.proxpep.certificate.Tolerances;
+import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
@@ -45,6 +46,9 @@ import org.proxpep.solve.Validation.Measured;
  */
 public final class Selection {
 
+  private static final long MOST_REPLAYED = 20_000;
+
+  private final StochasticProblem problem;
   private final Validation validation;
   private final int threads;
 
@@ -61,6 +65,7 @@ public final class Selection {
       int threads) {
     Require.atLeast("samples", samples, 1, "leave it at the default");
     Require.atLeast("threads", threads, 1, "leave it at the default");
+    this.problem = problem;
     this.validation = new Validation(problem, scenarios, samples, tolerances);
     this.threads = threads;
   }
@@ -93,7 +98,8 @@ public final class Selection {
     Measured best = orStart(best(all, prices), all, last);
     if (validation.counts() && !isSolved(best, runs)) {
       all = new ArrayList<>(all);
-      all.addAll(new Between(validation, prices).points(best, all));
+      all.addAll(
+          new Between(validation.replaying(extremes(problem, runs)), prices).points(best, all));
       best = orStart(best(all, prices), all, last);
     }
     return choice(best, all);
@@ -120,7 +126,9 @@ public final class Selection {
     }
     double[][] prices = prices(runs);
     List<Measured> all = new ArrayList<>(measured(runs, prices));
-    all.addAll(new Between(validation, prices).points(best(all, prices), all));
+    all.addAll(
+        new Between(validation.replaying(extremes(problem, runs)), prices)
+            .points(best(all, prices), all));
     return all.stream()
         .filter(m -> m.holds(validation.inequalities()))
         .min(Comparator.comparingDouble(m -> m.assessment().merit()))
@@ -166,7 +174,8 @@ public final class Selection {
 
   /** The last candidate of run {@code replication}, with all others measured too. */
   Choice chooseLast(List<Result> runs, int replication) {
-    List<Measured> all = measured(runs, prices(runs));
+    // Nothing is compared, so nothing is replayed.
+    List<Measured> all = measured(runs, prices(runs), validation);
     List<Candidate> offered = runs.get(replication).candidates();
     Candidate last = offered.get(offered.size() - 1);
     for (Measured m : all) {
@@ -181,7 +190,22 @@ public final class Selection {
     return new Choice(chosen.assessment(), all.stream().map(Measured::assessment).toList());
   }
 
+  /** Scenarios without batches under which functions were extreme along the runs. */
+  static long[] extremes(StochasticProblem problem, List<Result> runs) {
+    long[] keys =
+        runs.stream()
+            .flatMap(result -> result.extremes().stream())
+            .limit(MOST_REPLAYED)
+            .mapToLong(Long::longValue)
+            .toArray();
+    return MiniBatch.scenarios(problem, keys);
+  }
+
   private List<Measured> measured(List<Result> runs, double[][] prices) {
+    return measured(runs, prices, validation.replaying(extremes(problem, runs)));
+  }
+
+  private List<Measured> measured(List<Result> runs, double[][] prices, Validation by) {
     boolean allDiverged = runs.stream().allMatch(r -> r.status() == Status.DIVERGED);
     List<Supplier<Measured>> tasks = new ArrayList<>();
     for (int r = 0; r < runs.size(); r++) {
@@ -191,7 +215,7 @@ public final class Selection {
         List<Candidate> offered = new ArrayList<>(run.candidates());
         offered.addAll(run.snapshots());
         for (Candidate candidate : offered) {
-          tasks.add(() -> validation.measure(replication, candidate, prices[replication]));
+          tasks.add(() -> by.measure(replication, candidate, prices[replication]));
         }
       }
     }

@@ -12,6 +12,7 @@ import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.certificate.Certifier;
 import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.FunctionSizes;
+import org.proxpep.certificate.SettledPoint;
 import org.proxpep.certificate.Tolerances;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.linalg.Vectors;
@@ -65,9 +66,6 @@ public final class Solver {
 
   /** Auxiliary variables follow from so many scenarios where not from all. */
   private static final int SETTLING = 20_000;
-
-  /** No more extreme scenarios of the runs than this are looked at again. */
-  private static final long MOST_REPLAYED = 20_000;
 
   /** The numbers of replications that nobody runs: what follows a violation. */
   private static final long ELASTIC = 1L << 41;
@@ -512,14 +510,8 @@ public final class Solver {
     boolean hurried =
         Thread.currentThread().isInterrupted() || run.maxSeconds() < Double.POSITIVE_INFINITY;
     long spent = hurried ? 0 : runs.stream().mapToLong(Result::samples).sum();
-    long[] extremes =
-        runs.stream()
-            .flatMap(result -> result.extremes().stream())
-            .limit(MOST_REPLAYED)
-            .mapToLong(Long::longValue)
-            .toArray();
     return new Certifier(
-        problem, confirmation, certificate, spent, MiniBatch.scenarios(problem, extremes));
+        problem, confirmation, certificate, spent, Selection.extremes(problem, runs));
   }
 
   /**
@@ -540,7 +532,7 @@ public final class Solver {
     Assessment chosen =
         first.measured()
             ? first.at(
-                Settled.at(
+                SettledPoint.at(
                     problem, validation, SETTLING, certifier.isExact(), first.candidate().x()))
             : first;
     Certificate statement = certify(chosen, runs.get(chosen.replication()), validation, certifier);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.certificate.SettledPoint;
 import org.proxpep.certificate.Tolerances;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.problem.CountedRows;
@@ -34,17 +35,46 @@ final class Validation {
   private final int samples;
   private final @Nullable ExactMean exact;
 
+  /** The event that no scenario of N showed has a probability of 3/N at most, at two errors. */
+  private static final double UNSEEN = 1.5;
+
   private final @Nullable CountedRows counted;
   private final double[] rooms;
+  private final long[] extremes;
 
   Validation(StochasticProblem problem, Scenarios scenarios, int samples, Tolerances tolerances) {
-    this.problem = MiniBatch.innermost(problem);
-    this.rooms = Vectors.of(this.problem.shape().constraints(), k -> tolerances.ofConstraint(k));
+    this(
+        MiniBatch.innermost(problem),
+        scenarios,
+        samples,
+        Vectors.of(problem.shape().constraints(), k -> tolerances.ofConstraint(k)),
+        new long[0]);
+  }
+
+  private Validation(
+      StochasticProblem problem,
+      Scenarios scenarios,
+      int samples,
+      double[] rooms,
+      long[] extremes) {
+    this.problem = problem;
+    this.rooms = rooms;
+    this.extremes = extremes;
     this.counted = this.problem.counted().orElse(null);
     this.scenarios = scenarios;
     this.samples = samples;
     long most = Math.max(samples, MeanEvaluator.EXACT_LIMIT);
     this.exact = this.problem.exactMean(most).orElse(null);
+  }
+
+  /**
+   * The same with scenarios that were extreme along runs: a rare event that a run has met must not
+   * be missed where points are compared.
+   */
+  Validation replaying(long[] keys) {
+    // Rows of a table may be elsewhere, where each costs a job; and no more than are drawn anyway.
+    int count = problem.finite().isPresent() ? 0 : Math.min(samples, keys.length);
+    return new Validation(problem, scenarios, samples, rooms, Arrays.copyOf(keys, count));
   }
 
   /**
@@ -164,7 +194,10 @@ final class Validation {
       return unmeasured(replication, candidate);
     }
     Candidate settled = candidate.at(settled(candidate.x()));
-    double[][] values = values(settled.x());
+    double[] x = settled.x();
+    double[] countedAt =
+        counted == null ? x : SettledPoint.counted(counted, scenarios, samples, exact != null, x);
+    double[][] values = values(x, countedAt);
     int n = values.length;
     double[] mean = new double[1 + prices.length];
     for (double[] row : values) {
@@ -197,7 +230,7 @@ final class Validation {
         merits,
         Arrays.copyOfRange(mean, 1, mean.length),
         amounts,
-        errors(values, mean),
+        errors(values, mean, unseen(x, countedAt, values)),
         rooms);
   }
 
@@ -217,7 +250,7 @@ final class Validation {
         rooms);
   }
 
-  private static double[] errors(double[][] values, double[] mean) {
+  private static double[] errors(double[][] values, double[] mean, double[] unseen) {
     int n = values.length;
     double[] errors = new double[mean.length - 1];
     for (int k = 0; n > 1 && k < errors.length; k++) {
@@ -226,39 +259,76 @@ final class Validation {
         double d = row[1 + k] - mean[1 + k];
         squares += d * d;
       }
-      errors[k] = Math.sqrt(squares / (n - 1.0) / n);
+      errors[k] = Math.hypot(Math.sqrt(squares / (n - 1.0) / n), UNSEEN * unseen[k] / n);
     }
     return errors;
   }
 
-  /** The values of all functions under every scenario; their exact means alone where known. */
-  private double[][] values(double[] x) {
+  /** How far constraints under extreme scenarios of the runs are beyond all values measured. */
+  private double[] unseen(double[] x, double[] countedAt, double[][] values) {
+    double[] beyond = new double[rooms.length];
+    if (exact != null || extremes.length == 0) {
+      return beyond;
+    }
+    double[] low = values[0].clone();
+    double[] high = values[0].clone();
+    for (double[] row : values) {
+      for (int k = 0; k < row.length; k++) {
+        low[k] = Math.min(low[k], row[k]);
+        high[k] = Math.max(high[k], row[k]);
+      }
+    }
     Evaluation one = Evaluation.of(problem);
     Evaluation count = Evaluation.of(problem);
-    double[][] values = new double[exact == null ? samples : 1][];
-    for (int j = 0; j < values.length; j++) {
-      if (exact != null) {
-        exact.evaluateMean(x, one);
-      } else {
-        problem.evaluate(x, scenarios.key(Purpose.VALIDATION, j), one);
+    for (long key : extremes) {
+      double[] row = values(x, countedAt, key, one, count);
+      for (int k = 0; k < beyond.length; k++) {
+        double off = Math.max(row[1 + k] - high[1 + k], low[1 + k] - row[1 + k]);
+        beyond[k] = Math.max(beyond[k], off);
       }
-      values[j] = one.values().clone();
+    }
+    return beyond;
+  }
+
+  /** The values of all functions under every scenario; their exact means alone where known. */
+  private double[][] values(double[] x, double[] countedAt) {
+    Evaluation one = Evaluation.of(problem);
+    Evaluation count = Evaluation.of(problem);
+    if (exact != null) {
+      exact.evaluateMean(x, one);
+      double[] means = one.values().clone();
       if (counted != null) {
-        count(x, j, count, values[j]);
+        ExactMean countedMeans = counted.problem().exactMean().orElse(null);
+        if (countedMeans != null) {
+          countedMeans.evaluateMean(countedAt, count);
+        } else {
+          counted.problem().evaluate(countedAt, scenarios.key(Purpose.VALIDATION, 0), count);
+        }
+        count(count, means);
       }
+      return new double[][] {means};
+    }
+    double[][] values = new double[samples][];
+    for (int j = 0; j < samples; j++) {
+      values[j] = values(x, countedAt, scenarios.key(Purpose.VALIDATION, j), one, count);
+    }
+    return values;
+  }
+
+  private double[] values(
+      double[] x, double[] countedAt, long key, Evaluation one, Evaluation count) {
+    problem.evaluate(x, key, one);
+    double[] values = one.values().clone();
+    if (counted != null) {
+      counted.problem().evaluate(countedAt, key, count);
+      count(count, values);
     }
     return values;
   }
 
   /** A constraint that is about what is counted is not judged by its smoothed row. */
-  private void count(double[] x, int j, Evaluation count, double[] values) {
+  private void count(Evaluation count, double[] values) {
     CountedRows rows = Objects.requireNonNull(counted);
-    ExactMean means = exact == null ? null : rows.problem().exactMean().orElse(null);
-    if (means != null) {
-      means.evaluateMean(x, count);
-    } else {
-      rows.problem().evaluate(x, scenarios.key(Purpose.VALIDATION, j), count);
-    }
     for (int row = 1; row < values.length; row++) {
       values[row] = rows.decides(row) ? count.value(row) : values[row];
     }
@@ -266,6 +336,6 @@ final class Validation {
 
   /** With auxiliary variables where they belong. */
   private double[] settled(double[] x) {
-    return Settled.at(problem, scenarios, samples, exact != null, x);
+    return SettledPoint.at(problem, scenarios, samples, exact != null, x);
   }
 }

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.proxpep.certificate.Tolerances;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.residual.Measures;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Candidate.Kind;
@@ -18,6 +22,7 @@ import org.proxpep.run.Result;
 import org.proxpep.run.Status;
 import org.proxpep.run.Stop;
 import org.proxpep.run.Trace;
+import org.proxpep.set.Box;
 
 class SelectionTest {
 
@@ -137,6 +142,39 @@ class SelectionTest {
     assertThat(chosen(cheap, cheap, dear)).isEqualTo(0.54);
     assertThat(chosen(unknown, dear)).isEqualTo(0.5);
     assertThat(chosen(cheap, silent, silent)).isEqualTo(0.54);
+  }
+
+  @Test
+  void aRareEventOfTheRunIsNotMissedWherePointsAreCompared() {
+    // E[5 with probability 0.001] ≤ x: 300 scenarios without the event say that 0 is feasible.
+    StochasticProblem rare =
+        new TestProblem(
+            Box.cube(1, 0.0, 10.0),
+            1,
+            0,
+            (x, xi, out) -> {
+              ScenarioRandom random = out.random(xi);
+              double loss = random.nextDouble() < 0.001 ? 5.0 : 0.0;
+              TestProblem.set(out, 0, x[0], 1.0);
+              TestProblem.set(out, 1, loss + 0.01 * random.nextGaussian() - x[0], -1.0);
+            });
+    long[] events =
+        LongStream.range(0, 100_000)
+            .map(k -> SCENARIOS.key(Purpose.TRAINING, k))
+            .filter(key -> new ScenarioRandom(key).nextDouble() < 0.001)
+            .limit(8)
+            .toArray();
+    Validation blind = new Validation(rare, SCENARIOS, 300, Tolerances.all(rare, 0.01));
+    Measures measures = new Measures(0, 0, 0, 0, 0, new double[1]);
+    double[] one = {1.0};
+    Candidate answer = new Candidate(Kind.ANSWER, new double[] {0.005}, one, measures);
+    Candidate zero = new Candidate(Kind.SNAPSHOT, new double[] {0.0}, one, measures);
+    double[] prices = {1.0};
+    for (Validation validation : List.of(blind, blind.replaying(events))) {
+      Validation.Measured own = validation.measure(0, answer, prices);
+      Validation.Measured other = validation.measure(0, zero, prices);
+      assertThat(own.notSurelyWorseThan(other, 1.0, prices)).isEqualTo(validation != blind);
+    }
   }
 
   @Test

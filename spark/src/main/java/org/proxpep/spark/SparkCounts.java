@@ -1,6 +1,7 @@
 package org.proxpep.spark;
 
 import java.util.Optional;
+import org.proxpep.problem.AuxiliaryVariables;
 import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
@@ -28,6 +29,11 @@ record SparkCounts(CountedRows rows, SparkProblem whole) implements CountedRows 
   @Override
   public double share(int row, double mean, double value) {
     return rows.share(row, mean, value);
+  }
+
+  @Override
+  public Optional<AuxiliaryVariables> auxiliaryVariables() {
+    return rows.auxiliaryVariables();
   }
 
   @Override

@@ -27,7 +27,9 @@ import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.solve.Solver;
 import org.proxpep.solve.SolverSettings;
 

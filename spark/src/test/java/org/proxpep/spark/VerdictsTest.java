@@ -32,6 +32,9 @@ class VerdictsTest {
         "minimize E[(score - b)^2]\nsubject to probability(score >= 1, 0.1) <= 0.2",
         "minimize E[(score - b)^2]\nsubject to E[sigmoid(score) | g == \"rare\"] <= 0.7",
         "minimize log(E[exp(score)])\nsubject to E[exp(score)*k] / E[exp(score)] <= 2 within 0.1",
+        "minimize E[(score - b)^2]\nsubject to E[(k - 1)*score] == 0",
+        "minimize E[(score - b)^2]\nsubject to E[(a - b)*score | g == \"x\"] <= 0",
+        "minimize E[(score - b)^2]\nsubject to log(probability(score >= 1, 0.1)) <= -1",
       })
   void certificatesAreThoseOfOneMachine(String functions) {
     ModelProblem here = ROWS.here(BEGIN + functions);
@@ -53,6 +56,8 @@ class VerdictsTest {
       for (int k = 0; k < expected.constraints().size(); k++) {
         assertThat(found.constraints().get(k).value().estimate())
             .isCloseTo(expected.constraints().get(k).value().estimate(), within(1e-6));
+        assertThat(found.constraints().get(k).size())
+            .isEqualTo(expected.constraints().get(k).size());
       }
     }
   }

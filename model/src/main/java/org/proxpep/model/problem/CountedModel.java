@@ -22,11 +22,13 @@ import org.proxpep.model.graph.Node;
 import org.proxpep.model.graph.Op;
 import org.proxpep.model.sampling.Draw;
 import org.proxpep.model.sampling.InputFiller;
+import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.BoundModel.Divisor;
 import org.proxpep.model.semantics.BoundModel.Row;
 import org.proxpep.model.semantics.Context;
 import org.proxpep.model.semantics.Smoothed;
 import org.proxpep.model.semantics.Value.Scalar;
+import org.proxpep.problem.AuxiliaryVariables;
 import org.proxpep.problem.CountedRows;
 
 /**
@@ -41,15 +43,31 @@ final class CountedModel implements CountedRows {
    * @param constant the constant then
    * @param draw the draw of the first such term; −1 if there is none
    */
-  private record About(
-      boolean differs, boolean decides, double factor, double constant, int draw) {}
+  private record About(boolean differs, boolean decides, double factor, double constant, int draw) {
+
+    /** With what variables of the row change. */
+    About and(CountedVariables.@Nullable Change change) {
+      return change == null
+          ? this
+          : new About(
+              true,
+              decides || change.decides(),
+              Double.NaN,
+              constant,
+              draw < 0 ? change.draw() : draw);
+    }
+  }
 
   private final ModelProblem problem;
   private final List<About> rows;
 
-  private CountedModel(ModelProblem problem, List<About> rows) {
+  /** Whether auxiliary variables stand for something else. */
+  private final boolean changesVariables;
+
+  private CountedModel(ModelProblem problem, List<About> rows, boolean changesVariables) {
     this.problem = problem;
     this.rows = rows;
+    this.changesVariables = changesVariables;
   }
 
   static Optional<CountedModel> of(ModelProblem smoothed) {
@@ -94,9 +112,43 @@ final class CountedModel implements CountedRows {
     if (about.stream().noneMatch(About::differs)) {
       return Optional.empty();
     }
-    ModelProblem twin = smoothed.parts.withRows(counted).problem(smoothed.expressions);
+    CountedVariables variables = new CountedVariables(context.graph());
+    List<Auxiliary> auxiliaries = auxiliaries(smoothed.parts, counted, about, variables);
+    for (int row = 0; row < about.size(); row++) {
+      about.set(row, about.get(row).and(variables.in(counted.get(row))));
+    }
+    ModelProblem twin = smoothed.parts.with(counted, auxiliaries).problem(smoothed.expressions);
     twin.plan.source = smoothed.plan.source;
-    return Optional.of(new CountedModel(twin, about));
+    return Optional.of(new CountedModel(twin, about, !variables.isEmpty()));
+  }
+
+  /**
+   * What auxiliary variables stand for, by the counted equations that set them, which come last.
+   *
+   * @param changes where those are put that stand for something else than before
+   */
+  private static List<Auxiliary> auxiliaries(
+      ModelParts smoothed, List<Row> counted, List<About> about, CountedVariables changes) {
+    List<Auxiliary> result = new ArrayList<>();
+    long equations = smoothed.auxiliaries().stream().filter(a -> a.setting().byEquation()).count();
+    int row = counted.size() - (int) equations;
+    for (Auxiliary auxiliary : smoothed.auxiliaries()) {
+      if (!auxiliary.setting().byEquation()) {
+        result.add(auxiliary);
+        continue;
+      }
+      Scalar definition = auxiliary.definition();
+      SortedMap<Integer, Expr> parts = counted.get(row).function().parts();
+      result.add(auxiliary.with(new Scalar(definition.fixed(), parts, definition.tails())));
+      // A definition may contain variables that were set before.
+      About change = about.get(row).and(changes.in(counted.get(row)));
+      if (change.differs()) {
+        changes.add(
+            auxiliary.variable(), new CountedVariables.Change(change.decides(), change.draw()));
+      }
+      row++;
+    }
+    return result;
   }
 
   /**
@@ -239,6 +291,11 @@ final class CountedModel implements CountedRows {
   @Override
   public ModelProblem problem() {
     return problem;
+  }
+
+  @Override
+  public Optional<AuxiliaryVariables> auxiliaryVariables() {
+    return changesVariables ? problem.auxiliaryVariables() : Optional.empty();
   }
 
   @Override

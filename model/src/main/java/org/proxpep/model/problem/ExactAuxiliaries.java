@@ -4,7 +4,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.semantics.Auxiliary;
-import org.proxpep.model.semantics.Context;
 import org.proxpep.model.statistics.StatisticSource;
 
 /**
@@ -20,21 +19,21 @@ final class ExactAuxiliaries {
    *
    * @param source what answers about rows that are elsewhere; null if there are none
    */
-  static double[] set(double[] x, Context context, @Nullable StatisticSource source) {
-    return set(x, context, TermScenarios.all(context, source));
+  static double[] set(double[] x, ModelParts parts, @Nullable StatisticSource source) {
+    return set(x, parts.auxiliaries(), TermScenarios.all(parts.context(), source));
   }
 
   /** By given scenarios, equally likely. */
   static double[] set(double[] x, long[] scenarios, ModelProblem problem) {
-    Context context = problem.parts.context();
+    List<Auxiliary> auxiliaries = problem.parts.auxiliaries();
     List<Expr> terms =
-        context.auxiliaries.stream().flatMap(auxiliary -> auxiliary.terms().stream()).toList();
-    return set(x, context, TermScenarios.given(scenarios, terms, problem));
+        auxiliaries.stream().flatMap(auxiliary -> auxiliary.terms().stream()).toList();
+    return set(x, auxiliaries, TermScenarios.given(scenarios, terms, problem));
   }
 
-  private static double[] set(double[] x, Context context, TermScenarios scenarios) {
+  private static double[] set(double[] x, List<Auxiliary> auxiliaries, TermScenarios scenarios) {
     double[] result = x.clone();
-    for (Auxiliary auxiliary : context.auxiliaries) {
+    for (Auxiliary auxiliary : auxiliaries) {
       double value = 0.0;
       for (Expr term : auxiliary.terms()) {
         value += auxiliary.setting().exact(scenarios.at(term, result));

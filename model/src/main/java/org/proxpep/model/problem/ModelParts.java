@@ -21,10 +21,15 @@ import org.proxpep.model.statistics.Round;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.Product;
 
-/** What a problem is made of: sets, rows, and where variables start. */
+/**
+ * What a problem is made of: sets, rows, and where variables start.
+ *
+ * @param auxiliaries the variables that bridges added, each by what it stands for
+ */
 record ModelParts(
     BoundModel model,
     List<Row> rows,
+    List<Auxiliary> auxiliaries,
     ConvexSet set,
     List<VariableGroup> groups,
     Placement placement) {
@@ -57,7 +62,8 @@ record ModelParts(
     }
     model.requireMemory();
     return context.statistics.areComplete()
-        ? new ModelParts(model, rows, Product.of(factors), groups, placement).problem()
+        ? new ModelParts(model, rows, context.auxiliaries, Product.of(factors), groups, placement)
+            .problem()
         : null;
   }
 
@@ -77,9 +83,9 @@ record ModelParts(
     return model.context();
   }
 
-  /** The same with other functions in the rows. */
-  ModelParts withRows(List<Row> other) {
-    return new ModelParts(model, other, set, groups, placement);
+  /** The same with other functions in the rows and in what auxiliary variables stand for. */
+  ModelParts with(List<Row> otherRows, List<Auxiliary> otherAuxiliaries) {
+    return new ModelParts(model, otherRows, otherAuxiliaries, set, groups, placement);
   }
 
   ModelProblem problem() {

@@ -283,8 +283,17 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
         : Optional.empty();
   }
 
+  /** The means of functions of data by all rows, here or elsewhere; zeros after an interrupt. */
+  double[] meansOfRows(List<Expr> terms, double[] x) {
+    try {
+      return TermScenarios.means(terms, x, parts.context(), source);
+    } catch (CancellationException e) {
+      return new double[terms.size()];
+    }
+  }
+
   @Override
-  public Optional<RowTerms> terms() {
+  public synchronized Optional<RowTerms> terms() {
     return Optional.of(ModelTerms.of(this));
   }
 
@@ -433,13 +442,13 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   /** Whether the model's nonlinear means needed variable i and the user did not write it. */
   @Override
   public boolean isAuxiliary(int i) {
-    return i >= dimension() - parts.context().auxiliaries.size();
+    return i >= dimension() - parts.auxiliaries().size();
   }
 
   /** The variables that the model's nonlinear means needed, in their order. */
   public final List<AuxiliaryVariable> auxiliaries() {
     List<AuxiliaryVariable> result = new ArrayList<>();
-    List<Auxiliary> added = parts.context().auxiliaries;
+    List<Auxiliary> added = parts.auxiliaries();
     int row =
         parts.rows().size() - (int) added.stream().filter(a -> a.setting().byEquation()).count();
     for (Auxiliary auxiliary : added) {
@@ -459,7 +468,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
    *     answers about them
    */
   public final double[] withExactAuxiliaries(double[] x) {
-    return ExactAuxiliaries.set(x, parts.context(), source);
+    return ExactAuxiliaries.set(x, parts, source);
   }
 
   /** As {@link #withExactAuxiliaries(double[])} by given scenarios, which count alike. */

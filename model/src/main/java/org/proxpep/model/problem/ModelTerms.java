@@ -2,9 +2,11 @@ package org.proxpep.model.problem;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.graph.AdditiveTerms;
 import org.proxpep.model.graph.Expr;
@@ -26,6 +28,13 @@ final class ModelTerms implements RowTerms {
 
   private final int[] rows;
   private final double[] factors;
+
+  /** |t| for every term t that no function draws; these terms come last. */
+  private final List<Expr> known;
+
+  private final ModelProblem problem;
+  private double[] sizes;
+  private double[] sizedAt = {};
   private final double[] constants;
   private final Functions functions;
   private final InputFiller plan;
@@ -37,12 +46,23 @@ final class ModelTerms implements RowTerms {
     List<Expr> terms = new ArrayList<>();
     List<Integer> rowOf = new ArrayList<>();
     List<Double> factorOf = new ArrayList<>();
+    List<Expr> sizesOf = new ArrayList<>();
+    List<Integer> knownRowOf = new ArrayList<>();
+    List<Double> knownFactorOf = new ArrayList<>();
+    this.problem = of;
     this.constants = new double[sums.size()];
     for (int row = 0; row < constants.length; row++) {
       RowSum sum = sums.get(row);
       constants[row] = row > 0 ? sum.constant.value() : 0.0;
       for (Map.Entry<Expr, Total> term : sum.terms.entrySet()) {
-        if (term.getValue().value() != 0.0) {
+        if (term.getValue().value() == 0.0) {
+          continue;
+        }
+        if (sum.folded.contains(term.getKey())) {
+          knownRowOf.add(row);
+          knownFactorOf.add(term.getValue().value());
+          sizesOf.add(term.getKey().abs());
+        } else {
           rowOf.add(row);
           factorOf.add(term.getValue().value());
           terms.add(term.getKey());
@@ -52,6 +72,10 @@ final class ModelTerms implements RowTerms {
       factorOf.add(constants[row]);
       terms.add(of.parts.context().graph().constant(1.0));
     }
+    rowOf.addAll(knownRowOf);
+    factorOf.addAll(knownFactorOf);
+    this.known = sizesOf;
+    this.sizes = new double[known.size()];
     this.rows = rowOf.stream().mapToInt(Integer::intValue).toArray();
     this.factors = factorOf.stream().mapToDouble(Double::doubleValue).toArray();
     this.functions = Functions.interpret(of.parts.context().graph(), terms);
@@ -85,6 +109,10 @@ final class ModelTerms implements RowTerms {
   /** The terms of one row: what stands on both sides of the sign with the same factor is none. */
   private static final class RowSum {
     private final Map<Expr, Total> terms = new LinkedHashMap<>();
+
+    /** Terms of means that are known, which no function draws. */
+    private final Set<Expr> folded = new HashSet<>();
+
     private final Total constant = new Total();
 
     /**
@@ -93,6 +121,7 @@ final class ModelTerms implements RowTerms {
      */
     RowSum(BoundModel.Row row, boolean splits, Map<Integer, Expr> foldedMeans) {
       add(row.function().fixed(), splits, foldedMeans);
+      terms.keySet().stream().filter(Expr::usesInputs).forEach(folded::add);
       row.function().parts().values().forEach(part -> add(part, splits, foldedMeans));
     }
 
@@ -133,15 +162,13 @@ final class ModelTerms implements RowTerms {
 
   static ModelTerms of(ModelProblem problem) {
     Context context = problem.parts.context();
-    // Elsewhere only the rows that functions ask for are known.
-    Map<Integer, Expr> folded = context.statistics.areElsewhere() ? Map.of() : context.foldedMeans;
     List<RowSum> sums = new ArrayList<>();
     for (BoundModel.Row row : problem.parts.rows()) {
       RowSum sum = new RowSum(row, !sums.isEmpty(), Map.of());
       // Beside a limit a mean that is known is as large as it is. Beside 0 it is the violation, and
       // only what it is the mean of has a size.
       boolean limitless = !sums.isEmpty() && sum.constant.value() == 0.0;
-      sums.add(limitless ? new RowSum(row, true, folded) : sum);
+      sums.add(limitless ? new RowSum(row, true, context.foldedMeans) : sum);
     }
     return new ModelTerms(sums, problem);
   }
@@ -160,8 +187,21 @@ final class ModelTerms implements RowTerms {
   public void evaluate(double[] x, long xi, double[] out) {
     plan.sample(xi, scratch);
     functions.evaluate(x, scratch.workspace, values, gradients);
-    for (int t = 0; t < out.length; t++) {
+    for (int t = 0; t < values.length; t++) {
       out[t] = factors[t] * values[t];
     }
+    measure(x);
+    for (int t = 0; t < sizes.length; t++) {
+      out[values.length + t] = factors[values.length + t] * sizes[t];
+    }
+  }
+
+  /** By all rows, since those of the scenarios need not be here. */
+  private void measure(double[] x) {
+    if (known.isEmpty() || Arrays.equals(x, sizedAt)) {
+      return;
+    }
+    sizedAt = x.clone();
+    sizes = problem.meansOfRows(known, x);
   }
 }

@@ -25,6 +25,21 @@ interface TermScenarios {
     return terms.stream().mapToDouble(term -> at(term, x).mean()).sum();
   }
 
+  /** The means of terms by all scenarios, each over its own; rows elsewhere are asked once. */
+  static double[] means(
+      List<Expr> terms, double[] x, Context context, @Nullable StatisticSource source) {
+    TermScenarios all = all(context, source);
+    List<TermValues> values = terms.stream().map(term -> all.at(term, x)).toList();
+    List<TermsElsewhere> far =
+        values.stream()
+            .filter(TermsElsewhere.class::isInstance)
+            .map(TermsElsewhere.class::cast)
+            .toList();
+    return far.size() == values.size()
+        ? TermsElsewhere.means(far)
+        : values.stream().mapToDouble(TermValues::mean).toArray();
+  }
+
   /**
    * All scenarios.
    *

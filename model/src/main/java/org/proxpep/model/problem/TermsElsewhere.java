@@ -1,11 +1,13 @@
 package org.proxpep.model.problem;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.proxpep.model.sampling.FarFunction;
 import org.proxpep.model.semantics.TermValues;
+import org.proxpep.model.statistics.Answers;
 import org.proxpep.model.statistics.RowMean;
 import org.proxpep.model.statistics.RowValues;
 import org.proxpep.model.statistics.Statistic;
@@ -27,7 +29,24 @@ record TermsElsewhere(FarFunction term, double[] x, long count, StatisticSource 
 
   @Override
   public double mean() {
-    return ask(new RowMean(term, x, count));
+    return ask(meanOfRows());
+  }
+
+  private RowMean meanOfRows() {
+    return new RowMean(term, x, count);
+  }
+
+  /** The means of several terms over the same table, by one question. */
+  static double[] means(List<TermsElsewhere> terms) {
+    if (terms.isEmpty()) {
+      return new double[0];
+    }
+    List<Statistic<?>> means = new ArrayList<>();
+    terms.forEach(each -> means.add(each.meanOfRows()));
+    Answers answers = terms.get(0).source.answer(new Wanted(means));
+    return terms.stream()
+        .mapToDouble(each -> Objects.requireNonNull(answers.get(each.meanOfRows())))
+        .toArray();
   }
 
   @Override

@@ -24,6 +24,11 @@ public record Auxiliary(
     double unit,
     Span span) {
 
+  /** The same variable where it stands for something else. */
+  public Auxiliary with(Value.Scalar other) {
+    return new Auxiliary(variable, name, text, other, setting, unit, span);
+  }
+
   /** The terms of the definition, each of one draw at most. */
   public List<Expr> terms() {
     List<Expr> terms = new ArrayList<>(definition.parts().values());

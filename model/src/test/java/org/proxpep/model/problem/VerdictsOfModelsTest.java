@@ -36,6 +36,36 @@ class VerdictsOfModelsTest {
   }
 
   @Test
+  void aConstraintWithoutAMeanDoesNotHoldByAShortLook() {
+    // A normal divisor is near zero now and then. A thousand values seldom show how large they get.
+    String text =
+        """
+        random d ~ normal(1, 2)
+        var x in [0.1, 10]
+        minimize x^2
+        subject to r: E[x/d] <= 3
+        """;
+    for (int seed = 1; seed <= 60; seed++) {
+      Certificate c =
+          new Certifier(
+                  Model.parse("m", text, Path.of(".")),
+                  new Scenarios(seed),
+                  CertificateSettings.DEFAULT)
+              .certify(new double[] {0.1}, new double[1]);
+      assertThat(c.verdict()).as("seed %s", seed).isEqualTo(Verdict.UNDECIDED);
+    }
+  }
+
+  @Test
+  void aSaddleHasNoLimitOfTheGap() {
+    String text = "var x[1..2] in [-3, 3] start 0\nminimize x[1]^2 - x[2]^2 + 0.1*x[2]^4\n";
+    Certificate c = certificate(text, new double[2]);
+    assertThat(c.secondOrder().significant()).isTrue();
+    assertThat(c.gap().kind()).isEqualTo(Gap.Kind.UNKNOWN);
+    assertThat(c.gap().reason()).contains("no local optimum");
+  }
+
+  @Test
   void atADegenerateVertexNoLimitHasAPrice() {
     // At (1, 1) loosening one limit alone gains nothing, whatever the multipliers say.
     String text =

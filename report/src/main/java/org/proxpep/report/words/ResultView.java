@@ -21,9 +21,6 @@ import org.proxpep.solve.CertifiedResult;
  */
 public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
-  /** A gap that is smaller beside its tolerance than this is zero to a reader. */
-  private static final double GRAIN = 1e-3;
-
   private Certificate certificate() {
     return result.certificate();
   }
@@ -151,10 +148,10 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
   /** The estimate of the gap; empty where it is no other number than the limit. */
   public String gapEstimate() {
     Gap gap = certificate().gap();
-    if (!(gap.estimate() < gap.limit()) || isNothing(gap.limit()) || isUnknown()) {
+    if (!(gap.estimate() < gap.limit()) || gap.isNothing() || isUnknown()) {
       return "";
     }
-    return isNothing(gap.estimate()) ? "0" : NumberText.number(gap.estimate());
+    return gap.isNothing(gap.estimate()) ? "0" : NumberText.number(gap.estimate());
   }
 
   /** The limit of the gap, such as "at most 0.3". */
@@ -163,7 +160,7 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     if (isUnknown()) {
       return "unknown";
     }
-    if (isNothing(gap.limit())) {
+    if (gap.isNothing()) {
       return "0";
     }
     return gapEstimate().isEmpty() && gap.kind() == Gap.Kind.LOCAL
@@ -173,10 +170,6 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   private boolean isUnknown() {
     return certificate().gap().kind() == Gap.Kind.UNKNOWN;
-  }
-
-  private boolean isNothing(double gain) {
-    return gain <= GRAIN * certificate().gap().tolerance();
   }
 
   /** What the gap is and how large it may be. */
@@ -197,17 +190,17 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** The value of variable i of the point, such as "107 ± 0.6". */
   public String variable(int i) {
-    return NumberText.of(certificate.variable(i, result.selected().x()[i]));
+    return NumberText.of(certificate().variable(i, result.selected().x()[i]));
   }
 
   /** Whether errors of the variables are known. */
   public boolean hasErrors() {
-    return certificate.errors().isKnown();
+    return certificate().errors().isKnown();
   }
 
   /** What the errors of the variables are, or why there are none. */
   public String errorsMeaning() {
-    StandardErrors errors = certificate.errors();
+    StandardErrors errors = certificate().errors();
     if (!errors.isKnown()) {
       return "No errors of these numbers are given. " + errors.reason();
     }
@@ -218,7 +211,7 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     return "±: %s; each is right with probability %s"
         .formatted(
             what.formatted(errors.scenarios()),
-            NumberText.plain(certificate.settings().confidence()));
+            NumberText.plain(certificate().settings().confidence()));
   }
 
   /** Which point it is. */

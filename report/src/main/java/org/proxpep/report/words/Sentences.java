@@ -19,9 +19,6 @@ final class Sentences {
   /** Nobody draws more scenarios than this. */
   private static final double HOPELESS = 1e9;
 
-  /** A gap that is smaller beside its tolerance than this is none. */
-  private static final double NOTHING = 1e-6;
-
   private final Certificate certificate;
   private final String objective;
   private final CertificateSettings settings;
@@ -134,7 +131,7 @@ final class Sentences {
     Gap gap = certificate.gap();
     boolean everywhere = gap.kind() == Gap.Kind.CONVEX;
     String who = (everywhere ? "no point improves " : "no nearby point improves ") + objective;
-    return gap.limit() <= NOTHING * gap.tolerance()
+    return gap.isNothing()
         ? who
         : who + " by more than " + (everywhere ? "" : "about ") + NumberText.atMost(gap.limit());
   }
@@ -162,7 +159,7 @@ final class Sentences {
           + (gap.reason().isEmpty() ? "" : " " + gap.reason());
     }
     if (gap.isOpen()) {
-      boolean exact = gap.estimate() == gap.lower();
+      boolean exact = certificate.samples() == 0;
       return "nearby points improve %s by about %s%s, beyond the tolerance of %s."
           .formatted(
               objective,

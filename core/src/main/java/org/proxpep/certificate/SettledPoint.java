@@ -1,23 +1,42 @@
-package org.proxpep.solve;
+package org.proxpep.certificate;
 
+import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.AuxiliaryVariables;
+import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 
 /** Points with their auxiliary variables where they belong: nobody should be told about others. */
-final class Settled {
+public final class SettledPoint {
 
-  private Settled() {}
+  private SettledPoint() {}
 
   /**
+   * The point.
+   *
    * @param samples how many validation scenarios say so where not all do
    * @param exact whether all scenarios are asked, if they can be
    */
-  static double[] at(
+  public static double[] at(
       StochasticProblem problem, Scenarios scenarios, int samples, boolean exact, double[] x) {
     AuxiliaryVariables auxiliary = MiniBatch.innermost(problem).auxiliaryVariables().orElse(null);
+    return at(auxiliary, scenarios, samples, exact, x);
+  }
+
+  /** The same where functions are counted: the mean in a logarithm is then a share. */
+  public static double[] counted(
+      CountedRows counted, Scenarios scenarios, int samples, boolean exact, double[] x) {
+    return at(counted.auxiliaryVariables().orElse(null), scenarios, samples, exact, x);
+  }
+
+  private static double[] at(
+      @Nullable AuxiliaryVariables auxiliary,
+      Scenarios scenarios,
+      int samples,
+      boolean exact,
+      double[] x) {
     if (auxiliary == null) {
       return x;
     }
