@@ -70,6 +70,11 @@ public record Result(
     return Records.with(this, "candidates", all);
   }
 
+  /** The same with another verdict on the run. */
+  public Result stoppedBy(Stop other) {
+    return Records.with(this, "stop", other);
+  }
+
   /** The same with this candidate in place of all. */
   public Result offering(Candidate only) {
     return Records.with(this, Map.of("candidates", List.of(only), "snapshots", List.of()));

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Rows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -13,6 +14,8 @@ import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
+import org.proxpep.run.Status;
+import org.proxpep.run.Stop;
 
 /**
  * Looks for the best place to start a long run from: a short run from the given start, a quick look
@@ -40,6 +43,12 @@ final class Exploration {
 
   /** In more dimensions a sample of any size is too thin to tell basins apart. */
   private static final int MOST_VARIABLES = 50;
+
+  /** Beyond this many sizes of the start a run without an end is lost. */
+  private static final double FAR = 1e8;
+
+  private static final Stop LOST =
+      new Stop(Status.DIVERGED, "The run went on and on and was given up.");
 
   /** The numbers of replications that nobody runs. */
   private static final long FIRST = 1L << 40;
@@ -86,6 +95,11 @@ final class Exploration {
     /** Where the long run starts; null where the given start is the only one. */
     double @Nullable [] from() {
       return ends == null ? null : ends.each().get(ends.best()).candidate().x();
+    }
+
+    /** The long runs, but those given up that are lost. */
+    List<Result> kept(List<Result> longRuns, double[] start) {
+      return givenUp(longRuns, runs.get(0), start);
     }
 
     /** All runs. */
@@ -171,13 +185,34 @@ final class Exploration {
       for (double[] x : others(runs.get(0).recommended().x())) {
         others.add(from(x, part, 1 + others.size()));
       }
-      runs.addAll(others.isEmpty() ? List.of() : Replications.run(others, settings.coresUsed()));
+      if (!others.isEmpty()) {
+        List<Result> ended = Replications.run(others, settings.coresUsed());
+        runs.addAll(givenUp(ended, runs.get(0), start));
+      }
     }
     Selection.Ends ends = selection.apply(runs).ends(runs);
     boolean again =
         ends.best() != 0 && !Thread.currentThread().isInterrupted() && isWithoutNoise(start);
     Result second = again ? from(start, share(run, GIVEN_START), 0).run() : null;
     return new Found(runs, second, ends, scouted);
+  }
+
+  /**
+   * The same runs, but those given up that have gone far beyond all starts without an end, where
+   * the one from the given start has ended: the objective falls without bound somewhere, which
+   * makes no local solution worse.
+   */
+  private static List<Result> givenUp(List<Result> runs, Result given, double[] start) {
+    double far = FAR * Math.max(1.0, Rows.maxAbs(start));
+    return runs.stream()
+        .map(
+            run ->
+                given.status() == Status.CONVERGED
+                        && run.status() != Status.CONVERGED
+                        && Rows.maxAbs(run.recommended().x()) > far
+                    ? run.stoppedBy(LOST)
+                    : run)
+        .toList();
   }
 
   /** Whether a few scenarios give the same numbers at x, gradients included. */

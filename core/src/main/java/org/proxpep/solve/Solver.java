@@ -262,7 +262,7 @@ public final class Solver {
     List<Result> runs =
         from == null
             ? replicate(runner, run)
-            : replicate(runner.withStart(from), explored.left(run));
+            : explored.kept(replicate(runner.withStart(from), explored.left(run)), startInside());
     Candidate begin = begin(from == null ? runs.get(0) : explored.runs().get(0));
     List<Result> heard = joined(runs, explored.offers());
     Tolerances tolerances = tolerances(heard, scenarios);

@@ -153,7 +153,10 @@ final class ConstraintFilter {
       double[] row = exact.gradient(1 + k);
       state.setValue(1 + k, exact.value(1 + k));
       System.arraycopy(row, 0, state.gradient(1 + k), 0, row.length);
-      slope2[k] = Math.max(Rows.dot(row, row), FILTER.leastSlope2() * largestSlope2[k]);
+      // Slopes of where it came from would hold the multipliers down.
+      double norm = Rows.dot(row, row);
+      largestSlope2[k] = norm > 0 ? norm : largestSlope2[k];
+      slope2[k] = Math.max(norm, FILTER.leastSlope2() * largestSlope2[k]);
     }
   }
 

@@ -40,6 +40,12 @@ final class Pilot {
     }
   }
 
+  /** The most evaluations of a sample: the last may need a look at another point. */
+  long evaluationsOfNextStep(PracticalState s) {
+    boolean last = s.tally.steps + 1 == s.settings.pilotSamples();
+    return last && s.x.length > 1 ? 2 : 1;
+  }
+
   private void sample(PracticalState s) {
     long xi = s.draw();
     s.problem.evaluate(s.x, xi, s.sample);
@@ -61,8 +67,22 @@ final class Pilot {
       }
     }
     if (s.tally.steps + 1 == s.settings.pilotSamples()) {
-      chooseUnits(s);
+      chooseUnits(s, xi);
     }
+  }
+
+  /** The derivatives that units can follow from; one more evaluation where some are doubtful. */
+  private double[][] derivatives(PracticalState s, long xi) {
+    if (!ChanceDerivatives.arePossible(mean.gradients())) {
+      return mean.gradients();
+    }
+    double[] moved = ChanceDerivatives.moved(s.x);
+    s.problem.feasibleSet().project(moved, moved);
+    s.problem.evaluate(moved, xi, s.probe);
+    s.tally.evaluations++;
+    return s.probe.isFinite()
+        ? ChanceDerivatives.without(mean.gradients(), s.sample, s.probe)
+        : mean.gradients();
   }
 
   private static void requireFinite(PracticalState s, long xi) {
@@ -72,14 +92,14 @@ final class Pilot {
     }
   }
 
-  private void chooseUnits(PracticalState s) {
+  private void chooseUnits(PracticalState s, long xi) {
     int n = s.x.length;
     double count = s.settings.pilotSamples();
     for (double[] row : squares.gradients()) {
       Vectors.scale(1 / (count - 1), row);
     }
     ConvexSet set = s.problem.feasibleSet();
-    s.rescale(VariableScale.of(mean.gradients(), squares.gradients(), s.x, set));
+    s.rescale(VariableScale.of(derivatives(s, xi), squares.gradients(), s.x, set));
     for (int row = 0; row < mean.rows(); row++) {
       double gradientVariance = 0.0;
       for (int i = 0; i < n; i++) {
@@ -100,6 +120,37 @@ final class Pilot {
       }
     }
     s.scales.size = size(Rows.norm(s.x), s.scaled.set.diameter());
+    if (isWithoutSlope() && !s.estimates.isStochastic()) {
+      leave(s);
+    }
+  }
+
+  private boolean isWithoutSlope() {
+    for (double[] row : mean.gradients()) {
+      if (Rows.maxAbs(row) > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Moves the start: where no function has a slope, it may as well be a maximum or a saddle of any
+   * order, which nothing would leave. A minimum is found again, and x¹ stays a candidate.
+   */
+  private static void leave(PracticalState s) {
+    double length = START.cautious() * s.scales.size / Math.sqrt(s.x.length);
+    double[] away = Vectors.of(s.x.length, i -> length * ChanceDerivatives.spread(i));
+    double[] end = s.next.x;
+    Vectors.sum(s.x, 1.0, away, end);
+    s.scaled.set.project(end, end);
+    for (int i = 0; i < away.length; i++) {
+      // Off the bound where there is one.
+      end[i] = s.x[i] + (end[i] > s.x[i] ? away[i] : -away[i]);
+    }
+    s.scaled.set.project(end, end);
+    s.advance();
+    System.arraycopy(s.x, 0, s.old, 0, s.x.length);
   }
 
   /**

@@ -32,7 +32,18 @@ record PracticalConstants(
           new Passes(500, 100, 400, 0.05, 4, 3, 4, 1e-3, 0.1, 0.2, 3e-6, 0.1, 5.0),
           new Sums(64, 8, 200_000),
           new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
-          new Units(300, 1e-6, Math.log(1e3), 0.01, 3.0, 1.0, Math.log(1e30), Math.log(1e6), 20));
+          new Units(
+              300,
+              1e-6,
+              Math.log(1e3),
+              0.01,
+              3.0,
+              1.0,
+              Math.log(1e30),
+              Math.log(1e6),
+              20,
+              0.01,
+              100.0));
 
   /**
    * What the pilot makes of the neighbourhood of x¹.
@@ -255,6 +266,9 @@ record PracticalConstants(
    * @param contradicted a starting value so far from what derivatives say leaves neither to be
    *     believed
    * @param doubts how often the fit is made anew to find derivatives that contradict the others
+   * @param doubtMove a move of this part of x shows which derivatives are small by chance
+   * @param doubtMargin they change by more than themselves, and by so many times as large a part as
+   *     the largest of their function
    */
   record Units(
       int mostRounds,
@@ -265,5 +279,7 @@ record PracticalConstants(
       double startWeight,
       double beyond,
       double contradicted,
-      int doubts) {}
+      int doubts,
+      double doubtMove,
+      double doubtMargin) {}
 }

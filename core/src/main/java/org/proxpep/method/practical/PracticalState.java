@@ -96,7 +96,7 @@ public final class PracticalState implements MethodState {
     this.models = new QuadraticModels(n, inequalities, m, false);
     this.next = new Solution(n, m, rows);
     this.pilot = new Pilot(problem);
-    this.second = new SecondPhase(problem, settings);
+    this.second = new SecondPhase(problem, settings, x1);
     this.scaled = new ScaledProblem(problem, new double[0]);
     this.subproblem = newSubproblem();
   }
@@ -215,7 +215,8 @@ public final class PracticalState implements MethodState {
   @Override
   public long evaluationsOfNextStep() {
     return switch (phase()) {
-      case PILOT_SAMPLE, STEP -> 1;
+      case STEP -> 1;
+      case PILOT_SAMPLE -> pilot.evaluationsOfNextStep(this);
       case PILOT_PROBE, PROBED_STEP -> 2;
       case PASS -> second.evaluationsOfNextStep(this);
     };

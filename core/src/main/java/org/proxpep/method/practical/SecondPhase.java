@@ -1,6 +1,7 @@
 package org.proxpep.method.practical;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +31,17 @@ final class SecondPhase {
 
   private static final PracticalConstants.Passes PASSES = PracticalConstants.USED.passes();
 
+  /** Evaluations that tell which of two points is better, where there is no noise. */
+  private static final long COMPARED = 2;
+
   private final StochasticProblem problem;
   private final @Nullable SmoothForm form;
   private final @Nullable FiniteProblem table;
   private final @Nullable RoundedKinks kinks;
+
+  /** x¹. */
+  private final double[] first;
+
   private long budget = Long.MAX_VALUE;
   private long due;
   private int attempts;
@@ -43,14 +51,18 @@ final class SecondPhase {
   /** Whether there seemed to be no noise, so that one scenario is all there is to pass over. */
   private boolean single;
 
+  /** Whether the next attempt begins at x¹, at once: what led away from there was no help. */
+  private boolean fromFirst;
+
   private long evaluations;
   private double width;
   private double[] start = {};
   private double[] units = {};
   private @Nullable PenaltySqp sqp;
 
-  SecondPhase(StochasticProblem problem, PracticalSettings settings) {
+  SecondPhase(StochasticProblem problem, PracticalSettings settings, double[] first) {
     this.problem = problem;
+    this.first = first.clone();
     this.form = problem.feasibleSet().smoothForm().orElse(null);
     this.table = problem.finite().orElse(null);
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
@@ -106,10 +118,10 @@ final class SecondPhase {
 
   long evaluationsOfNextStep(PracticalState s) {
     if (active) {
-      return sqp().evaluationsOfNextStep();
+      return sqp().evaluationsOfNextStep() + (single ? COMPARED : 0);
     }
     long scenarios = s.estimates.isStochastic() && table != null ? table.scenarioCount() : 1;
-    return (2 + passesOfHessians()) * scenarios;
+    return (2 + passesOfHessians()) * scenarios + COMPARED;
   }
 
   long evaluations() {
@@ -189,7 +201,12 @@ final class SecondPhase {
       due = PASSES.longer() * s.samples();
     } else {
       boolean again = !solved && attempts < PASSES.attempts();
-      due = again ? PASSES.longer() * Math.max(s.samples(), due) : Long.MAX_VALUE;
+      if (single && !solved && steps.isFeasible() && !isNoBetter(s, steps.x(), s.x())) {
+        s.moveTo(steps.x(), steps); // no end, but not to be lost
+      }
+      fromFirst = again && single && attempts == 1;
+      long later = PASSES.longer() * Math.max(s.samples(), due);
+      due = fromFirst ? s.t : again ? later : Long.MAX_VALUE;
     }
   }
 
@@ -207,6 +224,10 @@ final class SecondPhase {
     double[] y = new double[s.rows];
     start = new double[s.x.length];
     s.firstAnswer(start, y);
+    if (single && (fromFirst || isNoBetter(s, start, first))) {
+      System.arraycopy(first, 0, start, 0, first.length);
+      Arrays.fill(y, 0.0);
+    }
     units =
         Vectors.of(
             start.length,
@@ -217,6 +238,24 @@ final class SecondPhase {
     width = kinks == null ? 0.0 : PASSES.firstWidth();
     sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
     active = true;
+  }
+
+  /** Whether neither the objective nor any violation is better at a point, without noise. */
+  private boolean isNoBetter(PracticalState s, double[] point, double[] than) {
+    FiniteProblem one = new ReplayedScenarios(problem, s.scenarios, 1);
+    Evaluation old = Evaluation.of(problem);
+    Evaluation now = Evaluation.of(problem);
+    one.evaluateScenario(than, 0, old);
+    one.evaluateScenario(point, 0, now);
+    evaluations += COMPARED;
+    boolean better = now.value(0) < old.value(0);
+    for (int row = 1; row < now.rows(); row++) {
+      boolean equality = row > problem.inequalities();
+      double was = equality ? Math.abs(old.value(row)) : Math.max(0.0, old.value(row));
+      double is = equality ? Math.abs(now.value(row)) : Math.max(0.0, now.value(row));
+      better |= is < was;
+    }
+    return !better;
   }
 
   private SmoothForm requireForm() {
@@ -240,6 +279,7 @@ final class SecondPhase {
     solved = archive.field(solved);
     active = archive.field(active);
     single = archive.field(single);
+    fromFirst = archive.field(fromFirst);
     evaluations = archive.field(evaluations);
     width = archive.field(width);
     start = archive.array(start);

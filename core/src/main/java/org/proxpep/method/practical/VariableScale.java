@@ -64,7 +64,7 @@ final class VariableScale {
     scale.dropBeyondUnits();
     scale.fit(widths, new double[start.length]);
     scale.dropContradictions(widths);
-    scale.dropSmallByChance(starts);
+    scale.dropSmallByChance(starts, widths);
     scale.fit(widths, starts);
     tie(set, scale.log);
     return scale.factors();
@@ -149,17 +149,19 @@ final class VariableScale {
 
   /**
    * A starting value near zero, against what the functions say of its unit, says nothing; and where
-   * the two are far apart, the derivatives may as well be zero by chance.
+   * the two are far apart, the derivatives may as well be zero by chance. Where functions and
+   * bounds say nothing, the starting value is all there is.
    */
-  private void dropSmallByChance(double[] inverseSizes) {
+  private void dropSmallByChance(double[] inverseSizes, double[] widths) {
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < log.length; i++) {
-      if (inverseSizes[i] > 0) {
+      if (inverseSizes[i] > 0 && isKnown(i, widths)) {
         least = Math.min(least, Math.log(inverseSizes[i]) - log[i]);
       }
     }
     for (int i = 0; i < log.length; i++) {
-      double off = inverseSizes[i] > 0 ? Math.log(inverseSizes[i]) - log[i] - least : 0.0;
+      boolean told = inverseSizes[i] > 0 && isKnown(i, widths);
+      double off = told ? Math.log(inverseSizes[i]) - log[i] - least : 0.0;
       if (off > UNITS.ignored()) {
         inverseSizes[i] = 0.0;
       }
@@ -169,6 +171,11 @@ final class VariableScale {
         }
       }
     }
+  }
+
+  /** Whether a derivative or the bounds say something of the unit of variable i. */
+  private boolean isKnown(int i, double[] widths) {
+    return widths[i] > 0 || Arrays.stream(weights).anyMatch(row -> row[i] > 0);
   }
 
   /** What one row says of the scales, after its own unit is taken out. */

@@ -19,6 +19,9 @@ final class ActiveSet {
   /** How far rounding may take a solution beyond a bound, as a part of its width. */
   private static final double FORGIVEN = 1e-11;
 
+  /** A curvature below this part of the largest is not told from none. */
+  private static final double LEAST_BEND = 1e-20;
+
   private final PenaltyProgramme programme;
   private final double[] unit;
   private final int n;
@@ -108,9 +111,13 @@ final class ActiveSet {
   }
 
   private double size(double[] row) {
+    return size(row, unit);
+  }
+
+  private static double size(double[] row, double[] units) {
     double most = 0.0;
-    for (int i = 0; i < n; i++) {
-      most = Math.max(most, Math.abs(row[i]) * unit[i]);
+    for (int i = 0; i < row.length; i++) {
+      most = Math.max(most, Math.abs(row[i]) * units[i]);
     }
     return most > 0 ? most : 1.0;
   }
@@ -133,6 +140,7 @@ final class ActiveSet {
     }
     Arrays.fill(nu, 0.0);
     double[] rest = slope();
+    double[] v = balanced(free);
     double[][] matrix = new double[size][size];
     double[] right = new double[size];
     for (int r = 0; r < f; r++) {
@@ -140,16 +148,16 @@ final class ActiveSet {
       for (int s = 0; s < f; s++) {
         int j = free[s];
         matrix[r][s] =
-            (i >= j ? programme.hessian()[i][j] : programme.hessian()[j][i]) * unit[i] * unit[j];
+            (i >= j ? programme.hessian()[i][j] : programme.hessian()[j][i]) * v[i] * v[j];
       }
-      right[r] = -rest[i] * unit[i];
+      right[r] = -rest[i] * v[i];
     }
     for (int t = 0; t < size - f; t++) {
       double[] row = t < tied ? programme.rows()[kinks[t]] : programme.equations()[t - tied];
       double at = t < tied ? value(kinks[t]) : Rows.dot(row, d) - programme.right()[t - tied];
-      double scale = size(row);
+      double scale = size(row, v);
       for (int r = 0; r < f; r++) {
-        double entry = row[free[r]] * unit[free[r]] / scale;
+        double entry = row[free[r]] * v[free[r]] / scale;
         matrix[f + t][r] = entry;
         matrix[r][f + t] = entry;
       }
@@ -160,15 +168,32 @@ final class ActiveSet {
       return false;
     }
     for (int r = 0; r < f; r++) {
-      d[free[r]] = solution[r] * unit[free[r]];
+      d[free[r]] = solution[r] * v[free[r]];
     }
     for (int t = 0; t < tied; t++) {
-      lambda[kinks[t]] = solution[f + t] / size(programme.rows()[kinks[t]]);
+      lambda[kinks[t]] = solution[f + t] / size(programme.rows()[kinks[t]], v);
     }
     for (int t = 0; t < nu.length; t++) {
-      nu[t] = solution[f + tied + t] / size(programme.equations()[t]);
+      nu[t] = solution[f + tied + t] / size(programme.equations()[t], v);
     }
     return true;
+  }
+
+  /**
+   * Units in which all free coordinates bend alike, up to a limit: in those of the box a system may
+   * look singular.
+   */
+  private double[] balanced(int[] free) {
+    double most = 0.0;
+    for (int i : free) {
+      most = Math.max(most, programme.hessian()[i][i] * unit[i] * unit[i]);
+    }
+    double[] v = unit.clone();
+    for (int i : free) {
+      double part = programme.hessian()[i][i] * unit[i] * unit[i] / most;
+      v[i] = part > 0 ? unit[i] / Math.sqrt(Math.max(part, LEAST_BEND)) : unit[i];
+    }
+    return v;
   }
 
   /** Puts what breaks a rule on the other side; false if nothing does. */

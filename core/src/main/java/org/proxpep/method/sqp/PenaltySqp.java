@@ -29,6 +29,8 @@ public final class PenaltySqp {
   private static final double VERY_GOOD = 0.7;
   private static final double SHRINK = 0.25;
   private static final double GROW = 3.0;
+  private static final double ROOM = 100.0;
+  private static final double LEAST_ROOM = 1e-6;
   private static final double LEAST_RADIUS = 1e-14;
   private static final double MOST_RADIUS = 1e8;
 
@@ -46,6 +48,15 @@ public final class PenaltySqp {
 
   /** A step that promised less than this part of the size, and was taken, is the last. */
   private static final double ENOUGH = 1e-11;
+
+  /** Nor is less than this part of what variables can change the objective by: squared rounding. */
+  private static final double FLAT = 1e-30;
+
+  /** Penalties this many times too high come down, by {@link #RAISE} a step. */
+  private static final double TOO_HIGH = 1e3;
+
+  /** Values of constraints are right to this part of what they add up. */
+  private static final double UNIT_ROUNDING = 4e-16;
 
   /** What came of a step. */
   public enum Outcome {
@@ -193,7 +204,7 @@ public final class PenaltySqp {
     }
     double before = models.merit(models.value, penalty);
     double fall = before - models.merit(models.valuesAt(step.d()), penalty);
-    double rounding = ROUNDING * roundingSize();
+    double rounding = ROUNDING * roundingSize() + idle();
     if (fall < -rounding) {
       return shrunk(SHRINK * length(step.d()));
     }
@@ -233,9 +244,14 @@ public final class PenaltySqp {
       radius = Math.min(MOST_RADIUS, GROW * radius);
     } else if (ratio < SHRINK) {
       radius = Math.max(LEAST_RADIUS, 0.5 * length);
+    } else if (!step.bendsDown()) {
+      // In a box far larger than its solution a programme loses digits.
+      radius = Math.min(radius, Math.max(LEAST_ROOM, ROOM * length));
     }
+    boolean enough = fall <= Math.max(ENOUGH * size(), FLAT * bend(step.y()));
     accept(to, step.y());
-    return fall <= ENOUGH * size() && inside ? Outcome.SOLVED : Outcome.GOES_ON;
+    // Where the Lagrangian bends down, the next step has to look for a way out first.
+    return enough && inside && !step.bendsDown() ? Outcome.SOLVED : Outcome.GOES_ON;
   }
 
   private void prepare() {
@@ -333,6 +349,31 @@ public final class PenaltySqp {
     return size + Math.abs(Rows.dot(models.gradient[0], x)) * 0.1 + Double.MIN_NORMAL;
   }
 
+  /** What violations within rounding charge: no step can help that. */
+  private double idle() {
+    double sum = 0.0;
+    for (int k = 1; k < own; k++) {
+      double terms = Math.abs(models.value[k]);
+      for (int i = 0; i < x.length; i++) {
+        terms += Math.abs(models.gradient[k][i] * x[i]);
+      }
+      double violation = models.violation(k, models.value[k]);
+      sum += penalty[k - 1] * Math.min(violation, UNIT_ROUNDING * terms);
+    }
+    return sum;
+  }
+
+  /** What the curvature of the Lagrangian makes of the size of the variables. */
+  private double bend(double[] multipliers) {
+    double[][] w = models.lagrangian(multipliers);
+    double sum = 0.0;
+    for (int i = 0; i < x.length; i++) {
+      double size = Math.max(Math.abs(x[i]), units[i]);
+      sum += Math.abs(w[i][i]) * size * size;
+    }
+    return sum;
+  }
+
   private double length(double[] d) {
     double most = 0.0;
     for (int i = 0; i < d.length; i++) {
@@ -356,8 +397,12 @@ public final class PenaltySqp {
     isBent = false;
     for (int k = 0; k < y.length; k++) {
       if (Math.abs(y[k]) < 0.99 * penalty[k]) {
-        penalty[k] = Math.max(penalty[k], MARGIN * Math.abs(y[k]));
+        double needed = Math.max(MARGIN * Math.abs(y[k]), leastPenalty(k));
+        // What a violation far away asked for would drown the objective here.
+        double kept = penalty[k] > TOO_HIGH * needed ? penalty[k] / RAISE : penalty[k];
+        penalty[k] = Math.max(kept, MARGIN * Math.abs(y[k]));
       }
+      firstPenalty = Math.max(firstPenalty, leastPenalty(k));
     }
   }
 

@@ -29,6 +29,14 @@ final class StepProgramme {
   /** A bound that is pressed on by less than this part of the objective's slope holds nothing. */
   private static final double PRESSED = 1e-9;
 
+  /** An inequality with a multiplier below this part of its penalty holds nothing. */
+  private static final double FREE = 1e-8;
+
+  /** How many lengths of a way out are tried, and how much shorter each is than the one before. */
+  private static final int ESCAPES = 5;
+
+  private static final double SHORTER = 0.2;
+
   private final LocalModels models;
   private final double[] lower;
   private final double[] upper;
@@ -87,66 +95,97 @@ final class StepProgramme {
 
   /**
    * The way out of a stationary point along which the Lagrangian bends down: a move along the
-   * direction, brought back towards the constraints by a least-squares step.
+   * direction, and from there a short step that brings it back to the constraints and uses the room
+   * that they leave. A long move may lead beyond what the models say of the constraints, and a
+   * short one gains little, so several are tried.
    *
    * @param y the multipliers there
    * @return null if there is none
    */
   @Nullable Step escape(double[] x, double[] y, double[] penalty) {
-    int n = x.length;
-    double[] slope = models.gradientAt(0, new double[n]);
-    List<double[]> active = new ArrayList<>();
+    double[][] w = models.lagrangian(y);
+    double[] v = NegativeCurvature.direction(w, units, fixed(y), active(y, penalty));
+    if (v == null) {
+      return null;
+    }
+    double[][] near = isotropic(w);
+    Step best = null;
+    double least = models.merit(models.value, penalty);
+    double length = 1.0;
+    for (int k = 0; k < ESCAPES; k++) {
+      for (int sign = -1; sign <= 1; sign += 2) {
+        double by = sign * length;
+        double[] at = Vectors.of(x.length, i -> Math.min(upper[i], Math.max(lower[i], by * v[i])));
+        double[] g = models.gradientAt(0, at);
+        Vectors.addMultiple(-1.0, PenaltyProgramme.product(near, at), g);
+        PenaltyProgramme.Answer answer = linearized(at, x, near, g, penalty).solve();
+        double merit =
+            answer == null ? Double.NaN : models.merit(models.valuesAt(answer.d()), penalty);
+        if (answer != null && merit < least) {
+          least = merit;
+          best = new Step(answer.d(), y, true);
+        }
+      }
+      length *= SHORTER;
+    }
+    return best;
+  }
+
+  /** A matrix that bends up in all directions, in units, as much as {@code w} does in any. */
+  private double[][] isotropic(double[][] w) {
+    double[] sums = new double[w.length];
+    for (int i = 0; i < w.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        double entry = Math.abs(w[i][j]) * units[i] * units[j];
+        sums[i] += entry;
+        sums[j] += i == j ? 0.0 : entry;
+      }
+    }
+    double largest = Rows.maxAbs(sums);
+    double[][] matrix = new double[w.length][w.length];
+    for (int i = 0; i < w.length; i++) {
+      matrix[i][i] = largest / (units[i] * units[i]);
+    }
+    return matrix;
+  }
+
+  /** Whether a constraint holds the step; an interior point leaves some price to all of them. */
+  private boolean isActive(int k, double[] y, double[] penalty) {
+    return models.isEquality(1 + k) || y[k] > FREE * penalty[k];
+  }
+
+  /** What must stay as it is on the way out of a stationary point. */
+  private List<double[]> active(double[] y, double[] penalty) {
+    List<double[]> active = new ArrayList<>(Arrays.asList(equations()));
     for (int k = 0; k < y.length; k++) {
-      Vectors.addMultiple(y[k], models.gradient[1 + k], slope);
       // What is violated for good is no constraint here, but part of the objective.
-      if (models.isEquality(1 + k) || (y[k] != 0.0 && y[k] < 0.99 * penalty[k])) {
+      boolean hopeless = !models.isEquality(1 + k) && y[k] >= 0.99 * penalty[k];
+      if (isActive(k, y, penalty) && !hopeless) {
         active.add(models.gradient[1 + k]);
       }
     }
+    return active;
+  }
+
+  /** The coordinates that the slope of the Lagrangian presses on their bounds. */
+  private boolean[] fixed(double[] y) {
+    double[] slope = models.gradient[0].clone();
+    for (int k = 0; k < y.length; k++) {
+      Vectors.addMultiple(y[k], models.gradient[1 + k], slope);
+    }
     double steepest = 0.0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < units.length; i++) {
       steepest = Math.max(steepest, Math.abs(models.gradient[0][i]) * units[i]);
     }
-    boolean[] fixed = new boolean[n];
-    for (int i = 0; i < n; i++) {
+    boolean[] fixed = new boolean[units.length];
+    for (int i = 0; i < fixed.length; i++) {
       double push = slope[i] * units[i];
       fixed[i] =
           (lower[i] == 0.0 && push > PRESSED * steepest)
               || (upper[i] == 0.0 && push < -PRESSED * steepest)
               || lower[i] == upper[i];
     }
-    for (double[] row : equations()) {
-      active.add(row);
-    }
-    double[][] w = models.lagrangian(y);
-    double[] v = NegativeCurvature.direction(w, units, fixed, active);
-    Step best = null;
-    double least = models.merit(models.value, penalty);
-    for (int sign = -1; v != null && sign <= 1; sign += 2) {
-      double[] at = new double[n];
-      for (int i = 0; i < n; i++) {
-        at[i] = Math.min(upper[i], Math.max(lower[i], sign * v[i]));
-      }
-      double[][] near = new double[n][n];
-      for (int i = 0; i < n; i++) {
-        near[i][i] = steepest / (units[i] * units[i]) + Double.MIN_NORMAL;
-      }
-      Step back = restored(at, near, x, y, penalty);
-      double merit = back == null ? Double.NaN : models.merit(models.valuesAt(back.d), penalty);
-      if (merit < least) {
-        least = merit;
-        best = back;
-      }
-    }
-    return best;
-  }
-
-  private @Nullable Step restored(
-      double[] at, double[][] near, double[] x, double[] y, double[] penalty) {
-    double[] g = PenaltyProgramme.product(near, at);
-    Vectors.scale(-1.0, g);
-    PenaltyProgramme.Answer answer = linearized(at, x, near, g, penalty).solve();
-    return answer == null ? null : new Step(answer.d(), y, true);
+    return fixed;
   }
 
   private double[][] equations() {
@@ -182,7 +221,7 @@ final class StepProgramme {
     List<Integer> active = new ArrayList<>();
     List<double[]> normals = new ArrayList<>();
     for (int k = 0; k < y.length; k++) {
-      if (models.isEquality(1 + k) || y[k] != 0.0) {
+      if (isActive(k, y, penalty)) {
         active.add(k);
         normals.add(models.gradientAt(1 + k, at));
       }
