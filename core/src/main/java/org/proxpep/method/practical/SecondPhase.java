@@ -13,6 +13,7 @@ import org.proxpep.method.sqp.PenaltySqp;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.OpenKinks;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
@@ -34,6 +35,13 @@ final class SecondPhase {
   private final @Nullable SmoothForm form;
   private final @Nullable FiniteProblem table;
   private final @Nullable RoundedKinks kinks;
+
+  /** The kinks one by one; null if that has been tried in vain. */
+  private @Nullable OpenKinks opened;
+
+  /** Whether the kinks are taken apart at present, not rounded. */
+  private boolean isOpen;
+
   private long budget = Long.MAX_VALUE;
   private long due;
   private int attempts;
@@ -90,7 +98,7 @@ final class SecondPhase {
       return Long.MAX_VALUE;
     }
     long share = budget == Long.MAX_VALUE ? Long.MAX_VALUE : (long) (PASSES.share() * budget);
-    return Math.max(PASSES.first(), Math.min(share, 2 * table.scenarioCount()));
+    return Math.max(PASSES.first(), Math.min(share, PASSES.longest()));
   }
 
   /** Passes that second derivatives take: one, or one for each variable. */
@@ -141,7 +149,9 @@ final class SecondPhase {
 
   /** Means at the point, unless they are of rounded kinks. */
   @Nullable Evaluation exactMean() {
-    return (active || solved) && kinks == null && sqp().isEvaluated() ? sqp().mean() : null;
+    return (active || solved) && (kinks == null || isOpen) && sqp().isEvaluated()
+        ? sqp().mean()
+        : null;
   }
 
   private PenaltySqp sqp() {
@@ -166,14 +176,9 @@ final class SecondPhase {
       return;
     }
     evaluations += cost;
-    if (kinks != null && width > PASSES.leastWidth()) {
-      double enough = PASSES.enough() * width * steps.size();
-      boolean near = steps.isInside() && steps.gap() <= enough;
-      if (outcome != PenaltySqp.Outcome.GOES_ON || near) {
-        width = Math.max(PASSES.leastWidth(), PASSES.narrower() * width);
-        steps.change(means(s), PASSES.trust() * width);
-        return;
-      }
+    if (kinks != null && isSharper(steps, outcome)) {
+      steps.change(means(s), PASSES.trust() * width);
+      return;
     }
     if (outcome == PenaltySqp.Outcome.GOES_ON) {
       return;
@@ -191,6 +196,26 @@ final class SecondPhase {
       boolean again = !solved && attempts < PASSES.attempts();
       due = again ? PASSES.longer() * Math.max(s.samples(), due) : Long.MAX_VALUE;
     }
+  }
+
+  /** Goes over to other means where there are kinks and these have done their part. */
+  private boolean isSharper(PenaltySqp steps, PenaltySqp.Outcome outcome) {
+    if (isOpen) {
+      boolean failed = outcome == PenaltySqp.Outcome.STUCK;
+      if (failed) {
+        isOpen = false;
+        opened = null;
+      }
+      return failed;
+    }
+    double enough = PASSES.enough() * width * steps.size();
+    boolean near = steps.isInside() && steps.gap() <= enough;
+    if (width <= PASSES.leastWidth() || (outcome == PenaltySqp.Outcome.GOES_ON && !near)) {
+      return false;
+    }
+    width = Math.max(PASSES.leastWidth(), PASSES.narrower() * width);
+    isOpen = opened != null && width <= PASSES.openWidth();
+    return true;
   }
 
   private boolean mayBeNoisy() {
@@ -215,6 +240,8 @@ final class SecondPhase {
                     s.reach.distance() / s.scaled.unit(i),
                     PASSES.leastUnit() * Math.abs(start[i])));
     width = kinks == null ? 0.0 : PASSES.firstWidth();
+    opened = kinks == null || (single && !isAlone()) ? null : kinks.opened().orElse(null);
+    isOpen = opened != null && TableMeans.fit(requireTable(), opened);
     sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
     active = true;
   }
@@ -226,7 +253,23 @@ final class SecondPhase {
     return form;
   }
 
+  private FiniteProblem requireTable() {
+    if (table == null) {
+      throw new IllegalStateException("The scenarios cannot be enumerated.");
+    }
+    return table;
+  }
+
+  /** Whether there is but one scenario. */
+  private boolean isAlone() {
+    return table != null && table.scenarioCount() == 1;
+  }
+
   private Means means(PracticalState s) {
+    if (isOpen && problem.secondDerivatives().isPresent()) {
+      FiniteProblem all = requireTable();
+      return new TableMeans(all, all.secondDerivatives().orElseThrow(), opened);
+    }
     StochasticProblem now = kinks == null ? problem : kinks.rounded(start, width);
     FiniteProblem rows =
         single ? new ReplayedScenarios(now, s.scenarios, 1) : now.finite().orElseThrow();
@@ -242,6 +285,7 @@ final class SecondPhase {
     single = archive.field(single);
     evaluations = archive.field(evaluations);
     width = archive.field(width);
+    isOpen = archive.field(isOpen);
     start = archive.array(start);
     units = archive.array(units);
     if (start.length > 0) {

@@ -29,6 +29,16 @@ public final class PenaltySqp {
   private static final double VERY_GOOD = 0.7;
   private static final double SHRINK = 0.25;
   private static final double GROW = 3.0;
+
+  /** How much shorter the step after one that did not keep its promise is. */
+  private static final double LEAST_SHRINK = 0.1;
+
+  private static final double MOST_SHRINK = 0.5;
+
+  /** For so many steps the radius stays below the length that was too long. */
+  private static final int REMEMBERED = 2;
+
+  private static final double BELOW = 0.6;
   private static final double LEAST_RADIUS = 1e-14;
   private static final double MOST_RADIUS = 1e8;
 
@@ -69,10 +79,19 @@ public final class PenaltySqp {
   private Evaluation trial;
   private boolean isEvaluated;
   private boolean isBent;
+
+  /** The radius that kinks were looked for in. */
+  private double bentWithin;
+
   private double radius = 1.0;
   private double promised = Double.POSITIVE_INFINITY;
   private double firstPenalty;
   private boolean inside;
+
+  /** The length of the latest step that did not keep its promise, and the steps since. */
+  private double tooLong = Double.POSITIVE_INFINITY;
+
+  private int sinceTooLong = REMEMBERED;
 
   /**
    * @param start a point of X₀
@@ -225,17 +244,29 @@ public final class PenaltySqp {
     }
     // Near the end sums are no longer right to what is promised.
     boolean good = gain >= GOOD * fall || (fall <= FEW * rounding && gain >= -rounding);
-    if (!good) {
-      return shrunk(SHRINK * length);
-    }
     double ratio = gain / fall;
+    if (!good) {
+      tooLong = length;
+      sinceTooLong = 0;
+      return shrunk(length * shorter(ratio));
+    }
+    sinceTooLong++;
     if (ratio > VERY_GOOD && length > 0.8 * radius) {
-      radius = Math.min(MOST_RADIUS, GROW * radius);
+      boolean recent = sinceTooLong <= REMEMBERED;
+      radius = Math.min(recent ? Math.max(radius, BELOW * tooLong) : MOST_RADIUS, GROW * radius);
     } else if (ratio < SHRINK) {
       radius = Math.max(LEAST_RADIUS, 0.5 * length);
     }
     accept(to, step.y());
     return fall <= ENOUGH * size() && inside ? Outcome.SOLVED : Outcome.GOES_ON;
+  }
+
+  /**
+   * The error of the models grows with the square of the length, what they promise in proportion to
+   * it: as much shorter as leaves a quarter of the promise.
+   */
+  private static double shorter(double ratio) {
+    return Math.max(LEAST_SHRINK, Math.min(MOST_SHRINK, 0.75 / (1 - ratio)));
   }
 
   private void prepare() {
@@ -250,6 +281,11 @@ public final class PenaltySqp {
     }
     if (!isBent) {
       models.bend(means.hessians(x, mean));
+      bentWithin = radius;
+      KinkTerms near = means.kinks(x, bentWithin, units);
+      models.open(near);
+      // Kinks farther away are not in the models.
+      radius = Math.min(radius, near.radius());
       isBent = true;
     }
   }
@@ -366,6 +402,9 @@ public final class PenaltySqp {
     archive.fields(x, y, penalty);
     radius = archive.field(radius);
     promised = archive.field(promised);
+    tooLong = archive.field(tooLong);
+    sinceTooLong = archive.field(sinceTooLong);
+    bentWithin = archive.field(bentWithin);
     firstPenalty = archive.field(firstPenalty);
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
@@ -374,6 +413,7 @@ public final class PenaltySqp {
       models.at(x, mean);
       if (isBent) {
         models.bend(means.hessians(x, mean));
+        models.open(means.kinks(x, bentWithin, units));
       }
     }
   }

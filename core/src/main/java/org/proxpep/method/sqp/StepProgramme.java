@@ -145,7 +145,7 @@ final class StepProgramme {
       double[] at, double[][] near, double[] x, double[] y, double[] penalty) {
     double[] g = PenaltyProgramme.product(near, at);
     Vectors.scale(-1.0, g);
-    PenaltyProgramme.Answer answer = linearized(at, x, near, g, penalty).solve();
+    PenaltyProgramme.Answer answer = solved(linearized(at, x, near, g, penalty), penalty);
     return answer == null ? null : new Step(answer.d(), y, true);
   }
 
@@ -157,12 +157,23 @@ final class StepProgramme {
     return rows;
   }
 
+  /** The solution with the kinks of the models, without the variables that these need. */
+  private PenaltyProgramme.@Nullable Answer solved(PenaltyProgramme plain, double[] penalty) {
+    PenaltyProgramme.Answer answer = models.kinks().joined(plain, penalty).solve();
+    return answer == null
+        ? null
+        : new PenaltyProgramme.Answer(
+            Arrays.copyOf(answer.d(), lower.length),
+            Arrays.copyOf(answer.lambda(), models.rows - 1),
+            answer.nu());
+  }
+
   /** The programme of an objective with the constraints' models made linear around a step. */
   private PenaltyProgramme linearized(
       double[] at, double[] x, double[][] hessian, double[] g, double[] penalty) {
     int terms = models.rows - 1;
     double[][] rows = new double[terms][];
-    double[] values = models.valuesAt(at);
+    double[] values = models.smoothAt(at);
     double[] constants = new double[terms];
     for (int k = 0; k < terms; k++) {
       rows[k] = models.gradientAt(1 + k, at);
@@ -199,7 +210,7 @@ final class StepProgramme {
         Vectors.addMultiple(convex.weight * value / squaredNorm(row), row, g);
       }
     }
-    PenaltyProgramme.Answer answer = programme.solve();
+    PenaltyProgramme.Answer answer = solved(programme, penalty);
     return answer == null || !Arrays.stream(answer.d()).allMatch(Double::isFinite)
         ? null
         : new Step(answer.d(), answer.lambda(), convex.bendsDown);
