@@ -29,7 +29,7 @@ record PracticalConstants(
           new Filter(10.0, 1e-9, 0.999, 1e-3),
           new Trust(64, 4, 5.0, 0.1, 1e-9, 30, 1.5, 40, 1e-12),
           new Penalty(0.8, 3.0, 1e-3, 64.0, 8.0, 0.5, 1e3, 4.0, 0.99, 0.9, 1e100),
-          new Passes(500, 100, 400, 1000, 0.05, 4, 3, 4, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1, 5.0),
+          new Passes(500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1, 5.0),
           new Sums(64, 8, 200_000),
           new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
           new Units(300, 1e-6, Math.log(1e3), 0.01, 3.0, 1.0, Math.log(1e30), Math.log(1e6), 20));
@@ -181,7 +181,9 @@ record PracticalConstants(
   /**
    * When the second phase takes over, and how it treats kinks.
    *
-   * @param mostVariables matrices of more are not worth their memory
+   * @param fewVariables matrices of so many never matter
+   * @param mostNumbers that matrices of more variables may have, with a dozen for the step beside
+   *     one for each function: half a gigabyte, some 2,000 variables
    * @param firstWithoutNoise how many steps of the first phase show where the problem bends, where
    *     there is no noise
    * @param first the least evaluations of the first phase on a table
@@ -202,7 +204,8 @@ record PracticalConstants(
    * @param enough the gap at which a width shrinks, as a part of the error that the width makes
    */
   record Passes(
-      int mostVariables,
+      int fewVariables,
+      double mostNumbers,
       int firstWithoutNoise,
       long first,
       long longest,

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
+import org.proxpep.method.StepException;
 import org.proxpep.method.sqp.DifferencedMeans;
 import org.proxpep.method.sqp.Means;
 import org.proxpep.method.sqp.PenaltySqp;
@@ -63,8 +64,15 @@ final class SecondPhase {
     this.table = problem.finite().orElse(null);
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
     boolean smooth = !problem.hasKinks() || kinks != null;
-    boolean fits = problem.dimension() <= PASSES.mostVariables() && form != null && smooth;
+    boolean fits = fitsMemory(problem) && form != null && smooth;
     this.due = fits && settings.passes() > 0 ? 0 : Long.MAX_VALUE;
+  }
+
+  /** Whether the matrices are worth their memory; never by what the machine has, for the bits. */
+  private static boolean fitsMemory(StochasticProblem problem) {
+    double n = problem.dimension();
+    double matrices = 13.0 + problem.shape().constraints();
+    return n <= PASSES.fewVariables() || matrices * n * n <= PASSES.mostNumbers();
   }
 
   /** How many evaluations the run may spend. */
@@ -176,6 +184,15 @@ final class SecondPhase {
       return;
     }
     evaluations += cost;
+    if (outcome == PenaltySqp.Outcome.UNBOUNDED) {
+      throw StepException.of(
+          "The objective of problem %s falls without bound: it is %s after a step of the second"
+              + " phase that is %s times as long as the way to a solution seemed to be",
+          "a bound or a constraint is missing",
+          problem.name(),
+          steps.mean().value(0),
+          steps.radius());
+    }
     if (kinks != null && isSharper(steps, outcome)) {
       steps.change(means(s), PASSES.trust() * width);
       return;

@@ -40,7 +40,16 @@ public final class PenaltySqp {
 
   private static final double BELOW = 0.6;
   private static final double LEAST_RADIUS = 1e-14;
-  private static final double MOST_RADIUS = 1e8;
+  private static final double MOST_RADIUS = 1e12;
+
+  /** From here on the radius grows ever faster: there seems to be no end. */
+  private static final double FAR = 1e3;
+
+  /**
+   * A step so many units long that keeps its promise, and improves the objective by so many times
+   * what it was, has no end.
+   */
+  private static final double ENDLESS = 1e6;
 
   /** Violations cost at least this many times their multiplier. */
   private static final double MARGIN = 2.0;
@@ -64,7 +73,9 @@ public final class PenaltySqp {
     /** No step promises more than rounding. */
     SOLVED,
     /** Steps promise more, but none keeps its promise. */
-    STUCK
+    STUCK,
+    /** The objective falls as far as one goes. */
+    UNBOUNDED
   }
 
   private final StochasticProblem problem;
@@ -86,6 +97,8 @@ public final class PenaltySqp {
   private double radius = 1.0;
   private double promised = Double.POSITIVE_INFINITY;
   private double firstPenalty;
+  private double firstSize;
+  private final boolean isBounded;
   private boolean inside;
 
   /** The length of the latest step that did not keep its promise, and the steps since. */
@@ -109,6 +122,7 @@ public final class PenaltySqp {
     this.means = means;
     this.models = new LocalModels(problem, form);
     this.own = models.own;
+    this.isBounded = problem.feasibleSet().diameter() < Double.POSITIVE_INFINITY;
     this.units = units.clone();
     this.x = start.clone();
     this.y = new double[models.rows - 1];
@@ -212,7 +226,7 @@ public final class PenaltySqp {
     }
     double before = models.merit(models.value, penalty);
     double fall = before - models.merit(models.valuesAt(step.d()), penalty);
-    double rounding = ROUNDING * roundingSize();
+    double rounding = ROUNDING * roundingSize() + roundedViolations();
     if (fall < -rounding) {
       return shrunk(SHRINK * length(step.d()));
     }
@@ -253,11 +267,15 @@ public final class PenaltySqp {
     sinceTooLong++;
     if (ratio > VERY_GOOD && length > 0.8 * radius) {
       boolean recent = sinceTooLong <= REMEMBERED;
-      radius = Math.min(recent ? Math.max(radius, BELOW * tooLong) : MOST_RADIUS, GROW * radius);
+      double most = recent ? Math.max(radius, BELOW * tooLong) : MOST_RADIUS;
+      radius = Math.min(most, Math.max(GROW, radius / FAR) * radius);
     } else if (ratio < SHRINK) {
       radius = Math.max(LEAST_RADIUS, 0.5 * length);
     }
     accept(to, step.y());
+    if (!isBounded && length > ENDLESS && gain > ENDLESS * firstSize) {
+      return Outcome.UNBOUNDED;
+    }
     return fall <= ENOUGH * size() && inside ? Outcome.SOLVED : Outcome.GOES_ON;
   }
 
@@ -278,6 +296,7 @@ public final class PenaltySqp {
         penalty[k] = Math.max(penalty[k], Math.max(MARGIN * Math.abs(y[k]), leastPenalty(k)));
       }
       firstPenalty = Math.max(firstPenalty, Rows.maxAbs(penalty));
+      firstSize = firstSize > 0 ? firstSize : roundingSize();
     }
     if (!isBent) {
       models.bend(means.hessians(x, mean));
@@ -369,6 +388,20 @@ public final class PenaltySqp {
     return size + Math.abs(Rows.dot(models.gradient[0], x)) * 0.1 + Double.MIN_NORMAL;
   }
 
+  /** What violations cost that are no larger than what the terms of a constraint round to. */
+  private double roundedViolations() {
+    double cost = 0.0;
+    for (int k = 1; k < models.rows; k++) {
+      double terms = 0.0;
+      for (int i = 0; i < x.length; i++) {
+        terms += Math.abs(models.gradient[k][i] * x[i]);
+      }
+      double rounded = Math.min(models.violation(k, models.value[k]), 0.5 * ROUNDING * terms);
+      cost += penalty[k - 1] * rounded;
+    }
+    return cost;
+  }
+
   private double length(double[] d) {
     double most = 0.0;
     for (int i = 0; i < d.length; i++) {
@@ -406,6 +439,7 @@ public final class PenaltySqp {
     sinceTooLong = archive.field(sinceTooLong);
     bentWithin = archive.field(bentWithin);
     firstPenalty = archive.field(firstPenalty);
+    firstSize = archive.field(firstSize);
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
     if (archive.isReading() && isEvaluated) {

@@ -145,7 +145,7 @@ final class StepProgramme {
       double[] at, double[][] near, double[] x, double[] y, double[] penalty) {
     double[] g = PenaltyProgramme.product(near, at);
     Vectors.scale(-1.0, g);
-    PenaltyProgramme.Answer answer = solved(linearized(at, x, near, g, penalty), penalty);
+    PenaltyProgramme.Answer answer = solved(linearized(at, x, near, g, penalty), penalty, y);
     return answer == null ? null : new Step(answer.d(), y, true);
   }
 
@@ -158,8 +158,10 @@ final class StepProgramme {
   }
 
   /** The solution with the kinks of the models, without the variables that these need. */
-  private PenaltyProgramme.@Nullable Answer solved(PenaltyProgramme plain, double[] penalty) {
-    PenaltyProgramme.Answer answer = models.kinks().joined(plain, penalty).solve();
+  private PenaltyProgramme.@Nullable Answer solved(
+      PenaltyProgramme plain, double[] penalty, double[] y) {
+    PenaltyProgramme joined = models.kinks().joined(plain, penalty);
+    PenaltyProgramme.Answer answer = joined == plain ? plain.solve(y) : joined.solve();
     return answer == null
         ? null
         : new PenaltyProgramme.Answer(
@@ -210,7 +212,7 @@ final class StepProgramme {
         Vectors.addMultiple(convex.weight * value / squaredNorm(row), row, g);
       }
     }
-    PenaltyProgramme.Answer answer = solved(programme, penalty);
+    PenaltyProgramme.Answer answer = solved(programme, penalty, y);
     return answer == null || !Arrays.stream(answer.d()).allMatch(Double::isFinite)
         ? null
         : new Step(answer.d(), answer.lambda(), convex.bendsDown);
