@@ -303,6 +303,10 @@ final class SecondPhase {
     evaluations = archive.field(evaluations);
     width = archive.field(width);
     isOpen = archive.field(isOpen);
+    boolean mayOpen = archive.field(opened != null);
+    if (archive.isReading()) {
+      opened = mayOpen && kinks != null ? kinks.opened().orElse(null) : null;
+    }
     start = archive.array(start);
     units = archive.array(units);
     if (start.length > 0) {

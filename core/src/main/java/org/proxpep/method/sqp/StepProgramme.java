@@ -161,7 +161,8 @@ final class StepProgramme {
   private PenaltyProgramme.@Nullable Answer solved(
       PenaltyProgramme plain, double[] penalty, double[] y) {
     PenaltyProgramme joined = models.kinks().joined(plain, penalty);
-    PenaltyProgramme.Answer answer = joined == plain ? plain.solve(y) : joined.solve();
+    boolean isPlain = joined.rows().length == plain.rows().length;
+    PenaltyProgramme.Answer answer = isPlain ? plain.solve(y) : joined.solve();
     return answer == null
         ? null
         : new PenaltyProgramme.Answer(
