@@ -3,6 +3,7 @@ package org.proxpep.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelProblem;
@@ -36,6 +37,7 @@ final class WarmSolve {
     }
     double[] later = Arrays.copyOfRange(seconds, seconds.length / 2, seconds.length);
     Arrays.sort(later);
-    Figures.print("%.6f", later[0]);
+    // This file is started by itself, without the classes beside it.
+    System.out.printf(Locale.ROOT, "%.6f%n", later[0]);
   }
 }

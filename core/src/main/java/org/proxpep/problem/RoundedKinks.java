@@ -1,5 +1,7 @@
 package org.proxpep.problem;
 
+import java.util.Optional;
+
 /**
  * Functions with kinks in x (max, abs, the loss beyond a quantile), with every kink rounded off
  * over a width that can be chosen: what lets second-order steps work where there is no second
@@ -15,4 +17,9 @@ public interface RoundedKinks {
    * @param width positive, the width of every kink as a part of that size
    */
   StochasticProblem rounded(double[] x, double width);
+
+  /** The kinks one by one, where the functions can be taken apart at them. */
+  default Optional<OpenKinks> opened() {
+    return Optional.empty();
+  }
 }

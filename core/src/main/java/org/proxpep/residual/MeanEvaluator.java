@@ -1,5 +1,6 @@
 package org.proxpep.residual;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
@@ -31,6 +32,9 @@ public final class MeanEvaluator {
   private final @Nullable ExactMean exact;
   private final Evaluation one;
   private final Evaluation mean;
+
+  /** Where {@link #mean} is; the pilot of a run asks for the same point many times. */
+  private double @Nullable [] place;
 
   /**
    * @param purpose the stream whose keys 0..samples−1 are used where the mean is not exact
@@ -84,9 +88,18 @@ public final class MeanEvaluator {
 
   /** The mean at x, in a buffer that the next call overwrites. */
   public Evaluation at(double[] x) {
+    if (place == null || !Arrays.equals(place, x)) {
+      place = null;
+      evaluate(x);
+      place = x.clone();
+    }
+    return mean;
+  }
+
+  private void evaluate(double[] x) {
     if (exact != null) {
       exact.evaluateMean(x, mean);
-      return mean;
+      return;
     }
     mean.clear();
     for (int k = 0; k < samples; k++) {
@@ -94,7 +107,6 @@ public final class MeanEvaluator {
       mean.add(1.0, one);
     }
     mean.scale(1.0 / samples);
-    return mean;
   }
 
   /**

@@ -19,6 +19,11 @@ public record Assessment(
     return new Assessment(replication, candidate.at(x), objective, violation, merit);
   }
 
+  /** The same of another candidate that is the same point. */
+  Assessment of(Candidate other) {
+    return new Assessment(replication, other, objective, violation, merit);
+  }
+
   /** The same as of another run. */
   Assessment of(int other) {
     return new Assessment(other, candidate, objective, violation, merit);

@@ -208,18 +208,40 @@ public final class Selection {
   private List<Measured> measured(List<Result> runs, double[][] prices, Validation by) {
     boolean allDiverged = runs.stream().allMatch(r -> r.status() == Status.DIVERGED);
     List<Supplier<Measured>> tasks = new ArrayList<>();
+    List<Candidate> all = new ArrayList<>();
+    List<Integer> taskOf = new ArrayList<>();
     for (int r = 0; r < runs.size(); r++) {
       int replication = r;
       Result run = runs.get(r);
       if (allDiverged || run.status() != Status.DIVERGED) {
         List<Candidate> offered = new ArrayList<>(run.candidates());
         offered.addAll(run.snapshots());
+        int first = all.size();
         for (Candidate candidate : offered) {
-          tasks.add(() -> by.measure(replication, candidate, prices[replication]));
+          // A run that has converged offers one point under several names.
+          int same = first;
+          while (same < all.size() && !isSamePoint(all.get(same), candidate)) {
+            same++;
+          }
+          taskOf.add(same < all.size() ? taskOf.get(same) : tasks.size());
+          if (same == all.size()) {
+            tasks.add(() -> by.measure(replication, candidate, prices[replication]));
+          }
+          all.add(candidate);
         }
       }
     }
-    return ParallelTasks.all(tasks, threads);
+    List<Measured> points = ParallelTasks.all(tasks, threads);
+    List<Measured> measured = new ArrayList<>();
+    for (int k = 0; k < all.size(); k++) {
+      measured.add(points.get(taskOf.get(k)).as(all.get(k)));
+    }
+    return measured;
+  }
+
+  private static boolean isSamePoint(Candidate a, Candidate b) {
+    return Arrays.equals(a.x(), b.x())
+        && Double.isNaN(a.measures().f()) == Double.isNaN(b.measures().f());
   }
 
   /**

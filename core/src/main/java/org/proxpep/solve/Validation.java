@@ -106,6 +106,12 @@ final class Validation {
       return new StartOutcome(assessment.objective(), violation, false);
     }
 
+    /** The same of a candidate at the same point. */
+    Measured as(Candidate other) {
+      Candidate settled = other.at(assessment.candidate().x());
+      return new Measured(assessment.of(settled), merits, means, amounts, errors, rooms);
+    }
+
     boolean isOf(Candidate.Kind kind) {
       return assessment.candidate().kind() == kind;
     }

@@ -29,7 +29,7 @@ record PracticalConstants(
           new Filter(10.0, 1e-9, 0.999, 1e-3),
           new Trust(64, 4, 5.0, 0.1, 1e-9, 30, 1.5, 40, 1e-12),
           new Penalty(0.8, 3.0, 1e-3, 64.0, 8.0, 0.5, 1e3, 4.0, 0.99, 0.9, 1e100),
-          new Passes(500, 100, 400, 0.05, 4, 3, 4, 1e-3, 0.1, 0.2, 3e-6, 0.1, 5.0),
+          new Passes(500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1, 5.0),
           new Sums(64, 8, 200_000),
           new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
           new Units(
@@ -192,10 +192,14 @@ record PracticalConstants(
   /**
    * When the second phase takes over, and how it treats kinks.
    *
-   * @param mostVariables matrices of more are not worth their memory
+   * @param fewVariables matrices of so many never matter
+   * @param mostNumbers that matrices of more variables may have, with a dozen for the step beside
+   *     one for each function: half a gigabyte, some 2,000 variables
    * @param firstWithoutNoise how many steps of the first phase show where the problem bends, where
    *     there is no noise
    * @param first the least evaluations of the first phase on a table
+   * @param longest the most: they bring the point near enough for steps on exact means, which make
+   *     more of the same time
    * @param share of the budget that the first phase takes at most
    * @param fewest passes that the budget must allow: fewer do not end
    * @param attempts how often it is tried, each time after a longer first phase
@@ -204,14 +208,18 @@ record PracticalConstants(
    * @param firstWidth of rounded kinks, as a part of what meets there
    * @param narrower by which a width shrinks
    * @param leastWidth with which the answer is as good as that without rounding
+   * @param openWidth the width below which kinks are taken apart instead of rounded: few of them
+   *     are near then
    * @param trust the trust region after a width has shrunk, at least, in widths: models of rounded
    *     kinks hold about that far
    * @param enough the gap at which a width shrinks, as a part of the error that the width makes
    */
   record Passes(
-      int mostVariables,
+      int fewVariables,
+      double mostNumbers,
       int firstWithoutNoise,
       long first,
+      long longest,
       double share,
       int fewest,
       int attempts,
@@ -220,6 +228,7 @@ record PracticalConstants(
       double firstWidth,
       double narrower,
       double leastWidth,
+      double openWidth,
       double enough,
       double trust) {}
 

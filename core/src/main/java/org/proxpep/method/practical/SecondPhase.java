@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
+import org.proxpep.method.StepException;
 import org.proxpep.method.sqp.DifferencedMeans;
 import org.proxpep.method.sqp.Means;
 import org.proxpep.method.sqp.PenaltySqp;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.OpenKinks;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
@@ -42,6 +44,12 @@ final class SecondPhase {
   /** x¹. */
   private final double[] first;
 
+  /** The kinks one by one; null if that has been tried in vain. */
+  private @Nullable OpenKinks opened;
+
+  /** Whether the kinks are taken apart at present, not rounded. */
+  private boolean isOpen;
+
   private long budget = Long.MAX_VALUE;
   private long due;
   private int attempts;
@@ -67,8 +75,15 @@ final class SecondPhase {
     this.table = problem.finite().orElse(null);
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
     boolean smooth = !problem.hasKinks() || kinks != null;
-    boolean fits = problem.dimension() <= PASSES.mostVariables() && form != null && smooth;
+    boolean fits = fitsMemory(problem) && form != null && smooth;
     this.due = fits && settings.passes() > 0 ? 0 : Long.MAX_VALUE;
+  }
+
+  /** Whether the matrices are worth their memory; never by what the machine has, for the bits. */
+  private static boolean fitsMemory(StochasticProblem problem) {
+    double n = problem.dimension();
+    double matrices = 13.0 + problem.shape().constraints();
+    return n <= PASSES.fewVariables() || matrices * n * n <= PASSES.mostNumbers();
   }
 
   /** How many evaluations the run may spend. */
@@ -102,7 +117,7 @@ final class SecondPhase {
       return Long.MAX_VALUE;
     }
     long share = budget == Long.MAX_VALUE ? Long.MAX_VALUE : (long) (PASSES.share() * budget);
-    return Math.max(PASSES.first(), Math.min(share, 2 * table.scenarioCount()));
+    return Math.max(PASSES.first(), Math.min(share, PASSES.longest()));
   }
 
   /** Passes that second derivatives take: one, or one for each variable. */
@@ -153,7 +168,9 @@ final class SecondPhase {
 
   /** Means at the point, unless they are of rounded kinks. */
   @Nullable Evaluation exactMean() {
-    return (active || solved) && kinks == null && sqp().isEvaluated() ? sqp().mean() : null;
+    return (active || solved) && (kinks == null || isOpen) && sqp().isEvaluated()
+        ? sqp().mean()
+        : null;
   }
 
   private PenaltySqp sqp() {
@@ -178,14 +195,18 @@ final class SecondPhase {
       return;
     }
     evaluations += cost;
-    if (kinks != null && width > PASSES.leastWidth()) {
-      double enough = PASSES.enough() * width * steps.size();
-      boolean near = steps.isInside() && steps.gap() <= enough;
-      if (outcome != PenaltySqp.Outcome.GOES_ON || near) {
-        width = Math.max(PASSES.leastWidth(), PASSES.narrower() * width);
-        steps.change(means(s), PASSES.trust() * width);
-        return;
-      }
+    if (outcome == PenaltySqp.Outcome.UNBOUNDED) {
+      throw StepException.of(
+          "The objective of problem %s falls without bound: it is %s after a step of the second"
+              + " phase that is %s times as long as the way to a solution seemed to be",
+          "a bound or a constraint is missing",
+          problem.name(),
+          steps.mean().value(0),
+          steps.radius());
+    }
+    if (kinks != null && isSharper(steps, outcome)) {
+      steps.change(means(s), PASSES.trust() * width);
+      return;
     }
     if (outcome == PenaltySqp.Outcome.GOES_ON) {
       return;
@@ -208,6 +229,26 @@ final class SecondPhase {
       long later = PASSES.longer() * Math.max(s.samples(), due);
       due = fromFirst ? s.t : again ? later : Long.MAX_VALUE;
     }
+  }
+
+  /** Goes over to other means where there are kinks and these have done their part. */
+  private boolean isSharper(PenaltySqp steps, PenaltySqp.Outcome outcome) {
+    if (isOpen) {
+      boolean failed = outcome == PenaltySqp.Outcome.STUCK;
+      if (failed) {
+        isOpen = false;
+        opened = null;
+      }
+      return failed;
+    }
+    double enough = PASSES.enough() * width * steps.size();
+    boolean near = steps.isInside() && steps.gap() <= enough;
+    if (width <= PASSES.leastWidth() || (outcome == PenaltySqp.Outcome.GOES_ON && !near)) {
+      return false;
+    }
+    width = Math.max(PASSES.leastWidth(), PASSES.narrower() * width);
+    isOpen = opened != null && width <= PASSES.openWidth();
+    return true;
   }
 
   private boolean mayBeNoisy() {
@@ -236,6 +277,8 @@ final class SecondPhase {
                     s.reach.distance() / s.scaled.unit(i),
                     PASSES.leastUnit() * Math.abs(start[i])));
     width = kinks == null ? 0.0 : PASSES.firstWidth();
+    opened = kinks == null || (single && !isAlone()) ? null : kinks.opened().orElse(null);
+    isOpen = opened != null && TableMeans.fit(requireTable(), opened);
     sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
     active = true;
   }
@@ -265,7 +308,23 @@ final class SecondPhase {
     return form;
   }
 
+  private FiniteProblem requireTable() {
+    if (table == null) {
+      throw new IllegalStateException("The scenarios cannot be enumerated.");
+    }
+    return table;
+  }
+
+  /** Whether there is but one scenario. */
+  private boolean isAlone() {
+    return table != null && table.scenarioCount() == 1;
+  }
+
   private Means means(PracticalState s) {
+    if (isOpen && problem.secondDerivatives().isPresent()) {
+      FiniteProblem all = requireTable();
+      return new TableMeans(all, all.secondDerivatives().orElseThrow(), opened);
+    }
     StochasticProblem now = kinks == null ? problem : kinks.rounded(start, width);
     FiniteProblem rows =
         single ? new ReplayedScenarios(now, s.scenarios, 1) : now.finite().orElseThrow();
@@ -282,6 +341,11 @@ final class SecondPhase {
     fromFirst = archive.field(fromFirst);
     evaluations = archive.field(evaluations);
     width = archive.field(width);
+    isOpen = archive.field(isOpen);
+    boolean mayOpen = archive.field(opened != null);
+    if (archive.isReading()) {
+      opened = mayOpen && kinks != null ? kinks.opened().orElse(null) : null;
+    }
     start = archive.array(start);
     units = archive.array(units);
     if (start.length > 0) {

@@ -23,8 +23,16 @@ final class InteriorPoint {
 
   private static final int MOST_ROUNDS = 80;
   private static final double DONE = 1e-13;
-  private static final double ENOUGH = 1e-6;
+  private static final double ENOUGH = 1e-4;
   private static final double TO_THE_WALL = 0.995;
+
+  /**
+   * A term that is stiffer than this would swallow the digits of the others in a sum of squares, so
+   * it becomes a row of a larger system, unless that one is too large.
+   */
+  private static final double STIFF = 1e5;
+
+  private static final int MOST_STIFF = 300;
 
   private final PenaltyProgramme programme;
   private final double[] unit;
@@ -75,6 +83,8 @@ final class InteriorPoint {
   private final Cholesky cholesky;
   private double[][] solvedEquations = {};
   private double[][] schur = {};
+  private int[] stiff = {};
+  private double[][] bordered = {};
 
   InteriorPoint(PenaltyProgramme programme, double[] unit) {
     this.programme = programme;
@@ -247,7 +257,16 @@ final class InteriorPoint {
     }
     for (int k = 0; k < terms; k++) {
       theta[k] = 1 / (p[k] / (hi[k] - lambda[k]) + q[k] / (lambda[k] - lo[k]));
+    }
+    stiff = IntStream.range(0, terms).filter(k -> theta[k] > STIFF).toArray();
+    if (n + stiff.length > MOST_STIFF) {
+      stiff = new int[0];
+    }
+    for (int k = 0; k < terms; k++) {
       double[] row = a[k];
+      if (stiff.length > 0 && theta[k] > STIFF) {
+        continue;
+      }
       for (int i = 0; i < n; i++) {
         double factor = theta[k] * row[i];
         if (factor != 0.0) {
@@ -257,6 +276,10 @@ final class InteriorPoint {
           }
         }
       }
+    }
+    if (stiff.length > 0) {
+      bordered = bordered();
+      return true;
     }
     double ridge = 1e-15;
     while (!cholesky.factor(matrix, n, 0.0)) {
@@ -280,6 +303,49 @@ final class InteriorPoint {
     return true;
   }
 
+  /** The matrix with the rows of stiff terms and of equations as borders. */
+  private double[][] bordered() {
+    int size = n + stiff.length + equations;
+    double[][] all = new double[size][size];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j <= i; j++) {
+        all[i][j] = matrix[i][j];
+        all[j][i] = matrix[i][j];
+      }
+    }
+    for (int t = n; t < size; t++) {
+      boolean isTerm = t < n + stiff.length;
+      double[] row = isTerm ? a[stiff[t - n]] : e[t - n - stiff.length];
+      for (int i = 0; i < n; i++) {
+        all[t][i] = row[i];
+        all[i][t] = row[i];
+      }
+      all[t][t] = isTerm ? -1 / theta[stiff[t - n]] : 0.0;
+    }
+    return all;
+  }
+
+  /** Changes of x, of the multipliers of stiff terms and of those of equations. */
+  private void solveBordered(double[] c) {
+    int size = bordered.length;
+    double[] right = Arrays.copyOf(dx, size);
+    for (int t = 0; t < stiff.length; t++) {
+      right[n + t] = -c[stiff[t]];
+    }
+    for (int k = 0; k < equations; k++) {
+      right[n + stiff.length + k] = -residual[k];
+    }
+    double[] solution = new double[size];
+    if (!new DenseSolver(size).solve(bordered, right, size, solution)) {
+      Arrays.fill(solution, Double.NaN); // Nothing better is found than what is known.
+    }
+    System.arraycopy(solution, 0, dx, 0, n);
+    for (int t = 0; t < stiff.length; t++) {
+      dlambda[stiff[t]] = solution[n + t];
+    }
+    System.arraycopy(solution, n + stiff.length, dnu, 0, equations);
+  }
+
   /**
    * The Newton direction towards products of {@code mu}.
    *
@@ -299,11 +365,18 @@ final class InteriorPoint {
     for (int i = 0; i < n; i++) {
       dx[i] = -dual[i] + tl[i] / x[i] - tu[i] / (1 - x[i]);
     }
+    boolean bordering = stiff.length > 0;
     for (int k = 0; k < terms; k++) {
-      Vectors.addMultiple(-theta[k] * c[k], a[k], dx);
+      if (!(bordering && theta[k] > STIFF)) {
+        Vectors.addMultiple(-theta[k] * c[k], a[k], dx);
+      }
     }
-    cholesky.solve(dx);
-    if (equations > 0) {
+    if (bordering) {
+      solveBordered(c);
+    } else {
+      cholesky.solve(dx);
+    }
+    if (equations > 0 && !bordering) {
       double[] gap = Vectors.of(equations, k -> Rows.dot(e[k], dx) + residual[k]);
       if (!new DenseSolver(equations).solve(schur, gap, equations, dnu)) {
         Arrays.fill(dnu, 0.0); // Equations that say the same thing twice.
@@ -317,7 +390,9 @@ final class InteriorPoint {
       dzu[i] = (tu[i] + zu[i] * dx[i]) / (1 - x[i]);
     }
     for (int k = 0; k < terms; k++) {
-      dlambda[k] = theta[k] * (Rows.dot(a[k], dx) + c[k]);
+      if (!(bordering && theta[k] > STIFF)) {
+        dlambda[k] = theta[k] * (Rows.dot(a[k], dx) + c[k]);
+      }
       dp[k] = (tp[k] + p[k] * dlambda[k]) / (hi[k] - lambda[k]);
       dq[k] = (tq[k] - q[k] * dlambda[k]) / (lambda[k] - lo[k]);
     }

@@ -30,6 +30,9 @@ final class LocalModels {
   final double[][] gradient;
   final double[][][] hessian;
 
+  /** What the models have beside value, gradient and Hessian. */
+  private KinkTerms kinks = KinkTerms.NONE;
+
   LocalModels(StochasticProblem problem, SmoothForm form) {
     this.n = problem.dimension();
     this.own = 1 + problem.shape().constraints();
@@ -57,6 +60,15 @@ final class LocalModels {
     for (int f = 0; f < faces.size(); f++) {
       value[own + f] = faces.get(f).at(x, gradient[own + f]);
     }
+    kinks = KinkTerms.NONE;
+  }
+
+  /** Takes over kinks, after values and gradients. */
+  void open(KinkTerms near) {
+    kinks = near;
+    for (int row = 0; row < near.corrections().length; row++) {
+      Vectors.addMultiple(1.0, near.corrections()[row], gradient[row]);
+    }
   }
 
   /** Takes over second derivatives. */
@@ -77,6 +89,17 @@ final class LocalModels {
 
   /** The values of the models at d. */
   double[] valuesAt(double[] d) {
+    double[] values = smoothAt(d);
+    kinks.addTo(values, d);
+    return values;
+  }
+
+  KinkTerms kinks() {
+    return kinks;
+  }
+
+  /** The same without kinks. */
+  double[] smoothAt(double[] d) {
     return Vectors.of(
         rows,
         row -> {
@@ -86,7 +109,7 @@ final class LocalModels {
         });
   }
 
-  /** The gradient of the model of a row at d. */
+  /** The gradient of the model of a row at d, without kinks. */
   double[] gradientAt(int row, double[] d) {
     double[] g = gradient[row].clone();
     double[][] h = hessian[row];

@@ -9,7 +9,7 @@ public interface Means {
   /** How many evaluations of one scenario {@link #evaluate} is worth. */
   long evaluations();
 
-  /** How many evaluations of one scenario {@link #hessians} is worth. */
+  /** How many evaluations of one scenario {@link #hessians} and {@link #kinks} are worth. */
   long evaluationsOfHessians();
 
   /** Whether the second derivatives of a row are zero for every x. */
@@ -29,4 +29,14 @@ public interface Means {
    * @throws CancellationException if the calling thread was interrupted
    */
   double[][][] hessians(double[] x, Evaluation at);
+
+  /**
+   * The kinks that are near x; none where functions are smooth.
+   *
+   * @param radius how far to look, in units
+   * @throws CancellationException if the calling thread was interrupted
+   */
+  default KinkTerms kinks(double[] x, double radius, double[] units) {
+    return KinkTerms.NONE;
+  }
 }

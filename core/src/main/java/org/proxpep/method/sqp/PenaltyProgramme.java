@@ -66,6 +66,21 @@ record PenaltyProgramme(
     return out;
   }
 
+  /**
+   * As {@link #solve()}; a large one is quicker where multipliers are known that are about right.
+   */
+  @Nullable Answer solve(double[] multipliers) {
+    int n = gradient.length;
+    if (n > ActiveSet.LARGE) {
+      double[] unit = Vectors.of(n, i -> upper[i] - lower[i]);
+      Answer quick = ActiveSet.guessed(this, unit, multipliers);
+      if (quick != null) {
+        return quick;
+      }
+    }
+    return solve();
+  }
+
   /** The solution; null if the numbers are beyond the method, which they are where not finite. */
   @Nullable Answer solve() {
     int n = gradient.length;

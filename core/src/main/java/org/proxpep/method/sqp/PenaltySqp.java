@@ -31,8 +31,27 @@ public final class PenaltySqp {
   private static final double GROW = 3.0;
   private static final double ROOM = 100.0;
   private static final double LEAST_ROOM = 1e-6;
+
+  /** How much shorter the step after one that did not keep its promise is. */
+  private static final double LEAST_SHRINK = 0.1;
+
+  private static final double MOST_SHRINK = 0.5;
+
+  /** For so many steps the radius stays below the length that was too long. */
+  private static final int REMEMBERED = 2;
+
+  private static final double BELOW = 0.6;
   private static final double LEAST_RADIUS = 1e-14;
-  private static final double MOST_RADIUS = 1e8;
+  private static final double MOST_RADIUS = 1e12;
+
+  /** From here on the radius grows ever faster: there seems to be no end. */
+  private static final double FAR = 1e3;
+
+  /**
+   * A step so many units long that keeps its promise, and improves the objective by so many times
+   * what it was, has no end.
+   */
+  private static final double ENDLESS = 1e6;
 
   /** Violations cost at least this many times their multiplier. */
   private static final double MARGIN = 2.0;
@@ -55,9 +74,6 @@ public final class PenaltySqp {
   /** Penalties this many times too high come down, by {@link #RAISE} a step. */
   private static final double TOO_HIGH = 1e3;
 
-  /** Values of constraints are right to this part of what they add up. */
-  private static final double UNIT_ROUNDING = 4e-16;
-
   /** What came of a step. */
   public enum Outcome {
     /** Another step may help. */
@@ -65,7 +81,9 @@ public final class PenaltySqp {
     /** No step promises more than rounding. */
     SOLVED,
     /** Steps promise more, but none keeps its promise. */
-    STUCK
+    STUCK,
+    /** The objective falls as far as one goes. */
+    UNBOUNDED
   }
 
   private final StochasticProblem problem;
@@ -80,10 +98,21 @@ public final class PenaltySqp {
   private Evaluation trial;
   private boolean isEvaluated;
   private boolean isBent;
+
+  /** The radius that kinks were looked for in. */
+  private double bentWithin;
+
   private double radius = 1.0;
   private double promised = Double.POSITIVE_INFINITY;
   private double firstPenalty;
+  private double firstSize;
+  private final boolean isBounded;
   private boolean inside;
+
+  /** The length of the latest step that did not keep its promise, and the steps since. */
+  private double tooLong = Double.POSITIVE_INFINITY;
+
+  private int sinceTooLong = REMEMBERED;
 
   /**
    * @param start a point of X₀
@@ -101,6 +130,7 @@ public final class PenaltySqp {
     this.means = means;
     this.models = new LocalModels(problem, form);
     this.own = models.own;
+    this.isBounded = problem.feasibleSet().diameter() < Double.POSITIVE_INFINITY;
     this.units = units.clone();
     this.x = start.clone();
     this.y = new double[models.rows - 1];
@@ -204,7 +234,7 @@ public final class PenaltySqp {
     }
     double before = models.merit(models.value, penalty);
     double fall = before - models.merit(models.valuesAt(step.d()), penalty);
-    double rounding = ROUNDING * roundingSize() + idle();
+    double rounding = ROUNDING * roundingSize() + roundedViolations();
     if (fall < -rounding) {
       return shrunk(SHRINK * length(step.d()));
     }
@@ -236,12 +266,17 @@ public final class PenaltySqp {
     }
     // Near the end sums are no longer right to what is promised.
     boolean good = gain >= GOOD * fall || (fall <= FEW * rounding && gain >= -rounding);
-    if (!good) {
-      return shrunk(SHRINK * length);
-    }
     double ratio = gain / fall;
+    if (!good) {
+      tooLong = length;
+      sinceTooLong = 0;
+      return shrunk(length * shorter(ratio));
+    }
+    sinceTooLong++;
     if (ratio > VERY_GOOD && length > 0.8 * radius) {
-      radius = Math.min(MOST_RADIUS, GROW * radius);
+      boolean recent = sinceTooLong <= REMEMBERED;
+      double most = recent ? Math.max(radius, BELOW * tooLong) : MOST_RADIUS;
+      radius = Math.min(most, Math.max(GROW, radius / FAR) * radius);
     } else if (ratio < SHRINK) {
       radius = Math.max(LEAST_RADIUS, 0.5 * length);
     } else if (!step.bendsDown()) {
@@ -250,8 +285,19 @@ public final class PenaltySqp {
     }
     boolean enough = fall <= Math.max(ENOUGH * size(), FLAT * bend(step.y()));
     accept(to, step.y());
+    if (!isBounded && length > ENDLESS && gain > ENDLESS * firstSize) {
+      return Outcome.UNBOUNDED;
+    }
     // Where the Lagrangian bends down, the next step has to look for a way out first.
     return enough && inside && !step.bendsDown() ? Outcome.SOLVED : Outcome.GOES_ON;
+  }
+
+  /**
+   * The error of the models grows with the square of the length, what they promise in proportion to
+   * it: as much shorter as leaves a quarter of the promise.
+   */
+  private static double shorter(double ratio) {
+    return Math.max(LEAST_SHRINK, Math.min(MOST_SHRINK, 0.75 / (1 - ratio)));
   }
 
   private void prepare() {
@@ -263,9 +309,15 @@ public final class PenaltySqp {
         penalty[k] = Math.max(penalty[k], Math.max(MARGIN * Math.abs(y[k]), leastPenalty(k)));
       }
       firstPenalty = Math.max(firstPenalty, Rows.maxAbs(penalty));
+      firstSize = firstSize > 0 ? firstSize : roundingSize();
     }
     if (!isBent) {
       models.bend(means.hessians(x, mean));
+      bentWithin = radius;
+      KinkTerms near = means.kinks(x, bentWithin, units);
+      models.open(near);
+      // Kinks farther away are not in the models.
+      radius = Math.min(radius, near.radius());
       isBent = true;
     }
   }
@@ -349,20 +401,6 @@ public final class PenaltySqp {
     return size + Math.abs(Rows.dot(models.gradient[0], x)) * 0.1 + Double.MIN_NORMAL;
   }
 
-  /** What violations within rounding charge: no step can help that. */
-  private double idle() {
-    double sum = 0.0;
-    for (int k = 1; k < own; k++) {
-      double terms = Math.abs(models.value[k]);
-      for (int i = 0; i < x.length; i++) {
-        terms += Math.abs(models.gradient[k][i] * x[i]);
-      }
-      double violation = models.violation(k, models.value[k]);
-      sum += penalty[k - 1] * Math.min(violation, UNIT_ROUNDING * terms);
-    }
-    return sum;
-  }
-
   /** What the curvature of the Lagrangian makes of the size of the variables. */
   private double bend(double[] multipliers) {
     double[][] w = models.lagrangian(multipliers);
@@ -372,6 +410,20 @@ public final class PenaltySqp {
       sum += Math.abs(w[i][i]) * size * size;
     }
     return sum;
+  }
+
+  /** What violations cost that are no larger than what the terms of a constraint round to. */
+  private double roundedViolations() {
+    double cost = 0.0;
+    for (int k = 1; k < models.rows; k++) {
+      double terms = 0.0;
+      for (int i = 0; i < x.length; i++) {
+        terms += Math.abs(models.gradient[k][i] * x[i]);
+      }
+      double rounded = Math.min(models.violation(k, models.value[k]), 0.5 * ROUNDING * terms);
+      cost += penalty[k - 1] * rounded;
+    }
+    return cost;
   }
 
   private double length(double[] d) {
@@ -411,7 +463,11 @@ public final class PenaltySqp {
     archive.fields(x, y, penalty);
     radius = archive.field(radius);
     promised = archive.field(promised);
+    tooLong = archive.field(tooLong);
+    sinceTooLong = archive.field(sinceTooLong);
+    bentWithin = archive.field(bentWithin);
     firstPenalty = archive.field(firstPenalty);
+    firstSize = archive.field(firstSize);
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
     if (archive.isReading() && isEvaluated) {
@@ -419,6 +475,7 @@ public final class PenaltySqp {
       models.at(x, mean);
       if (isBent) {
         models.bend(means.hessians(x, mean));
+        models.open(means.kinks(x, bentWithin, units));
       }
     }
   }

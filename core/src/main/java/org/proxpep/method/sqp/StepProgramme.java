@@ -118,7 +118,7 @@ final class StepProgramme {
         double[] at = Vectors.of(x.length, i -> Math.min(upper[i], Math.max(lower[i], by * v[i])));
         double[] g = models.gradientAt(0, at);
         Vectors.addMultiple(-1.0, PenaltyProgramme.product(near, at), g);
-        PenaltyProgramme.Answer answer = linearized(at, x, near, g, penalty).solve();
+        PenaltyProgramme.Answer answer = solved(linearized(at, x, near, g, penalty), penalty, y);
         double merit =
             answer == null ? Double.NaN : models.merit(models.valuesAt(answer.d()), penalty);
         if (answer != null && merit < least) {
@@ -196,12 +196,26 @@ final class StepProgramme {
     return rows;
   }
 
+  /** The solution with the kinks of the models, without the variables that these need. */
+  private PenaltyProgramme.@Nullable Answer solved(
+      PenaltyProgramme plain, double[] penalty, double[] y) {
+    PenaltyProgramme joined = models.kinks().joined(plain, penalty);
+    boolean isPlain = joined.rows().length == plain.rows().length;
+    PenaltyProgramme.Answer answer = isPlain ? plain.solve(y) : joined.solve();
+    return answer == null
+        ? null
+        : new PenaltyProgramme.Answer(
+            Arrays.copyOf(answer.d(), lower.length),
+            Arrays.copyOf(answer.lambda(), models.rows - 1),
+            answer.nu());
+  }
+
   /** The programme of an objective with the constraints' models made linear around a step. */
   private PenaltyProgramme linearized(
       double[] at, double[] x, double[][] hessian, double[] g, double[] penalty) {
     int terms = models.rows - 1;
     double[][] rows = new double[terms][];
-    double[] values = models.valuesAt(at);
+    double[] values = models.smoothAt(at);
     double[] constants = new double[terms];
     for (int k = 0; k < terms; k++) {
       rows[k] = models.gradientAt(1 + k, at);
@@ -238,7 +252,7 @@ final class StepProgramme {
         Vectors.addMultiple(convex.weight * value / squaredNorm(row), row, g);
       }
     }
-    PenaltyProgramme.Answer answer = programme.solve();
+    PenaltyProgramme.Answer answer = solved(programme, penalty, y);
     return answer == null || !Arrays.stream(answer.d()).allMatch(Double::isFinite)
         ? null
         : new Step(answer.d(), answer.lambda(), convex.bendsDown);

@@ -1,8 +1,11 @@
 package org.proxpep.method.sqp;
 
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.OpenKinks;
 import org.proxpep.problem.SecondDerivatives;
 
 /** Means over all scenarios of a finite problem that knows its second derivatives. */
@@ -11,11 +14,29 @@ public final class TableMeans implements Means {
   private final FiniteProblem problem;
   private final SecondDerivatives second;
   private final long count;
+  private final int rows;
+  private final boolean isBent;
+  private final @Nullable NearKinks kinks;
 
   public TableMeans(FiniteProblem problem, SecondDerivatives second) {
+    this(problem, second, null);
+  }
+
+  /**
+   * @param kinks those of the problem, if it has any that are to be taken apart
+   */
+  public TableMeans(FiniteProblem problem, SecondDerivatives second, @Nullable OpenKinks kinks) {
     this.problem = problem;
     this.second = second;
     this.count = problem.scenarioCount();
+    this.rows = 1 + problem.shape().constraints();
+    this.isBent = IntStream.range(0, rows).anyMatch(row -> !second.isAffine(row));
+    this.kinks = kinks == null ? null : new NearKinks(problem, kinks);
+  }
+
+  /** Whether all kinks of a problem can be taken at once. */
+  public static boolean fit(FiniteProblem problem, OpenKinks kinks) {
+    return new NearKinks(problem, kinks).fit();
   }
 
   @Override
@@ -25,7 +46,7 @@ public final class TableMeans implements Means {
 
   @Override
   public long evaluationsOfHessians() {
-    return count;
+    return (isBent ? count : 0) + (kinks == null ? 0 : kinks.scenarios());
   }
 
   @Override
@@ -47,6 +68,11 @@ public final class TableMeans implements Means {
 
   @Override
   public double[][][] hessians(double[] x, Evaluation at) {
-    return second.meanHessians(problem, x);
+    return isBent ? second.meanHessians(problem, x) : new double[rows][][];
+  }
+
+  @Override
+  public KinkTerms kinks(double[] x, double radius, double[] units) {
+    return kinks == null ? KinkTerms.NONE : kinks.within(x, radius, units);
   }
 }

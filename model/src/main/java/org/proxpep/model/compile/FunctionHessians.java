@@ -14,7 +14,9 @@ public final class FunctionHessians {
     this.parameters = parameters;
   }
 
-  /** Whether row k is c + aᵀx, where c and a may change with the scenario. */
+  /**
+   * Whether row k is c + aᵀx or made of such pieces, where c and a may change with the scenario.
+   */
   public boolean isAffine(int k) {
     return derivatives.isAffine(k);
   }

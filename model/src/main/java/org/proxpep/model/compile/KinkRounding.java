@@ -10,8 +10,8 @@ import org.proxpep.model.graph.RoundedRows;
 import org.proxpep.refusal.Require;
 
 /**
- * Functions with their kinks rounded off. They are compiled once; other widths are other parameters
- * of the same code.
+ * Functions with their kinks rounded off. They are compiled once, when first asked for; other
+ * widths are other parameters of the same code.
  */
 public final class KinkRounding {
 
@@ -19,17 +19,17 @@ public final class KinkRounding {
   private static final double FLOOR = 1e-6;
 
   private final RoundedRows rows;
-  private final Functions functions;
-  private final Functions measured;
+  private final MadeOnce<Functions> functions;
+  private final MadeOnce<Functions> measured;
   private final int kinks;
 
   private KinkRounding(RoundedRows rows) {
     this.rows = rows;
-    this.functions = Functions.compile(rows.graph(), rows.rows());
+    this.functions = new MadeOnce<>(() -> Functions.compile(rows.graph(), rows.rows()));
     this.kinks = rows.gaps().size();
     List<Expr> both = new ArrayList<>(rows.gaps());
     both.addAll(rows.sizes());
-    this.measured = Functions.interpret(rows.graph(), both);
+    this.measured = new MadeOnce<>(() -> Functions.interpret(rows.graph(), both));
   }
 
   /** Empty if there are no kinks in x, or one that cannot be rounded, such as a step. */
@@ -39,7 +39,7 @@ public final class KinkRounding {
 
   /** What {@link #sizes} evaluates, for those who make workspaces. */
   public Functions measured() {
-    return measured;
+    return measured.get();
   }
 
   /** Fills the inputs of a scenario. */
@@ -60,7 +60,7 @@ public final class KinkRounding {
     Arrays.fill(gradient, new double[x.length]);
     for (int k = 0; k < scenarios; k++) {
       scenario.fill(k);
-      measured.evaluate(x, w, value, gradient);
+      measured.get().evaluate(x, w, value, gradient);
       for (int j = 0; j < value.length; j++) {
         squares[j] += value[j] * value[j] / scenarios;
       }
@@ -81,7 +81,8 @@ public final class KinkRounding {
    */
   public Functions rounded(double[] sizes, double width) {
     Require.positive("The width of a kink", width, "0.01");
-    return functions.withParameters(
-        rows.parameters(Arrays.stream(sizes).map(size -> width * size).toArray()));
+    return functions
+        .get()
+        .withParameters(rows.parameters(Arrays.stream(sizes).map(size -> width * size).toArray()));
   }
 }

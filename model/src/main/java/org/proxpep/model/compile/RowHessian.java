@@ -56,6 +56,11 @@ final class RowHessian {
     return new RowHessian(entries.toArray(), pairs, diagonals);
   }
 
+  /** Whether nothing is ever added, as for pieces of c + aᵀx. */
+  boolean isZero() {
+    return entries.length == 0 && pairs.length == 0 && diagonals.length == 0;
+  }
+
   /** The atoms that are multiplied. */
   Stream<Atom> atoms() {
     return Stream.of(pairs).flatMap(pair -> Stream.of(pair.a, pair.b));

@@ -62,6 +62,7 @@ final class RowHessians {
     for (int r = 0; r < rows.length; r++) {
       affine[r] = program.root[r] < 0 || linearity.isLinear(program.root[r]);
       rows[r] = affine[r] ? RowHessian.ZERO : RowHessian.of(sweep.row(r), code, sweep.atoms());
+      affine[r] |= rows[r].isZero();
       if (code.size() > LONGEST) {
         return Optional.empty();
       }

@@ -74,6 +74,31 @@ public final class Graph {
     return dimension;
   }
 
+  /** A graph without nodes whose inputs and parameters have the slots that they have here. */
+  Graph emptyCopy(int moreVariables) {
+    Graph copy = new Graph(dimension + moreVariables);
+    scalarInputs().forEach(copy::input);
+    int[] lengths = vectorInputLengths();
+    for (int k = 0; k < lengths.length; k++) {
+      copy.input(vectorInputs().get(k), lengths[k]);
+    }
+    double[] values = parameterValues();
+    for (int k = 0; k < values.length; k++) {
+      copy.parameter(parameters().get(k), values[k]);
+    }
+    return copy;
+  }
+
+  /**
+   * A node of another graph in this one.
+   *
+   * @param images by node of the other graph, the nodes here that stand for its arguments
+   */
+  Node copy(Node node, Node[] images) {
+    int[] ids = node.arguments().stream().mapToInt(a -> images[a.id].id).toArray();
+    return made(node.recipe.with(ids, node.index()));
+  }
+
   /** Appends variables and returns the index of the first. */
   public int addVariables(int count) {
     int first = dimension;

@@ -33,23 +33,14 @@ public final class RoundedRows {
   private final Node[] rounded;
 
   private RoundedRows(Graph from, List<Expr> given) {
-    this.graph = new Graph(from.dimension());
-    from.scalarInputs().forEach(graph::input);
-    int[] lengths = from.vectorInputLengths();
-    for (int k = 0; k < lengths.length; k++) {
-      graph.input(from.vectorInputs().get(k), lengths[k]);
-    }
-    double[] values = from.parameterValues();
-    for (int k = 0; k < values.length; k++) {
-      graph.parameter(from.parameters().get(k), values[k]);
-    }
+    this.graph = from.emptyCopy(0);
     this.same = new Node[from.size()];
     this.rounded = new Node[from.size()];
     List<Node> order = from.reached(given);
     Collections.reverse(order);
     for (Node node : order) {
-      same[node.id] = copy(node, same);
-      rounded[node.id] = node.hasKinkInX() ? round(node) : copy(node, rounded);
+      same[node.id] = graph.copy(node, same);
+      rounded[node.id] = node.hasKinkInX() ? round(node) : graph.copy(node, rounded);
     }
     given.forEach(row -> rows.add((Expr) rounded[row.id]));
   }
@@ -68,11 +59,6 @@ public final class RoundedRows {
         || node.is(BinaryFunction.MAX)
         || node.is(BinaryFunction.MIN)
         || node.is(BinaryFunction.HUBER);
-  }
-
-  private Node copy(Node node, Node[] arguments) {
-    int[] ids = node.arguments().stream().mapToInt(a -> arguments[a.id].id).toArray();
-    return graph.made(node.recipe.with(ids, node.index()));
   }
 
   private Expr round(Node node) {

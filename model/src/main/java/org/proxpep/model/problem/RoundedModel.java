@@ -9,6 +9,7 @@ import org.proxpep.problem.AuxiliaryVariables;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.OpenKinks;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.SecondDerivatives;
@@ -24,6 +25,8 @@ final class RoundedModel implements RoundedKinks {
   private final KinkRounding rounding;
   private double @Nullable [] measuredAt;
   private double[] sizes = {};
+  private boolean hasLooked;
+  private Optional<OpenKinks> opened = Optional.empty();
 
   private RoundedModel(ModelProblem problem, KinkRounding rounding) {
     this.problem = problem;
@@ -49,6 +52,19 @@ final class RoundedModel implements RoundedKinks {
       measuredAt = x.clone();
     }
     return new Rounded(problem, problem.scenarios.with(rounding.rounded(sizes, width)));
+  }
+
+  /** Empty where scenarios cannot be enumerated, too. */
+  @Override
+  public synchronized Optional<OpenKinks> opened() {
+    if (!hasLooked) {
+      hasLooked = true;
+      opened =
+          problem.finite().isPresent()
+              ? OpenedModel.of(problem).map(kinks -> kinks)
+              : Optional.empty();
+    }
+    return opened;
   }
 
   private static final class Rounded extends TransformedProblem {

@@ -63,10 +63,13 @@ final class ScenarioFunctions {
 
   /** The inputs of a scenario by its index. */
   private Workspace enumerated(long index, Evaluation scratch) {
+    return enumerated(index, scratch(scratch));
+  }
+
+  private Workspace enumerated(long index, InputFiller.Scratch s) {
     if (scenarios == null) {
       throw new IllegalStateException("The scenarios cannot be enumerated.");
     }
-    InputFiller.Scratch s = scratch(scratch);
     scenarios.fill(index, s);
     return s.workspace;
   }
@@ -77,6 +80,22 @@ final class ScenarioFunctions {
 
   void evaluateScenario(double[] x, long index, Evaluation out) {
     functions.evaluate(x, enumerated(index, out), out);
+  }
+
+  /** Numbers of these functions, for one thread. */
+  final class Values {
+
+    final double[] value = new double[functions.rows()];
+    final double[][] gradient = new double[functions.rows()][functions.dimension()];
+    private final InputFiller.Scratch scratch = newScratch();
+
+    void evaluateScenario(double[] x, long index) {
+      functions.evaluate(x, enumerated(index, scratch), value, gradient);
+    }
+  }
+
+  Values newValues() {
+    return new Values();
   }
 
   /** Empty if there is too much to differentiate. */

@@ -1,0 +1,104 @@
+package org.proxpep.model.graph;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.UnaryFunction;
+
+/**
+ * Rows in which every kink in x is taken apart: what stands for u = max(0, gap) is a variable more,
+ *
+ * <pre>
+ *   max(a, b)   b + u,    gap a − b
+ *   min(a, b)   a − u,    gap a − b
+ *   |a|         2u − a,   gap a
+ * </pre>
+ *
+ * so the rows are smooth functions of (x, u), and their slopes in u are the weights of the kinks.
+ * They are in a graph of their own, in which inputs have the slots that they have in the first one.
+ */
+public final class OpenedRows {
+
+  private final Graph graph;
+  private final List<Expr> rows = new ArrayList<>();
+  private final List<Expr> gaps = new ArrayList<>();
+  private final boolean[] isKinked;
+
+  private OpenedRows(
+      Graph from, List<Node> order, List<Expr> given, int kinks, boolean[] isKinked) {
+    this.graph = from.emptyCopy(kinks);
+    Node[] opened = new Node[from.size()];
+    for (Node node : order) {
+      opened[node.id] =
+          isOpened(node) ? open(node, from.dimension(), opened) : graph.copy(node, opened);
+    }
+    given.forEach(row -> rows.add((Expr) opened[row.id]));
+    this.isKinked = new boolean[given.size()];
+    for (int k = 0; k < given.size(); k++) {
+      this.isKinked[k] = isKinked[given.get(k).id];
+    }
+  }
+
+  /** Empty if no kink can be opened, there are others too, or one is inside of another. */
+  public static Optional<OpenedRows> of(Graph graph, List<Expr> rows) {
+    List<Node> order = graph.reached(rows);
+    Collections.reverse(order);
+    boolean[] isKinked = new boolean[graph.size()];
+    int kinks = 0;
+    for (Node node : order) {
+      boolean inside = node.arguments().stream().anyMatch(a -> isKinked[a.id]);
+      isKinked[node.id] = inside || isOpened(node);
+      if (isOpened(node)) {
+        kinks++;
+      }
+      // A huber loss has a slope everywhere.
+      boolean other = node.hasKinkInX() && !isOpened(node) && !node.is(BinaryFunction.HUBER);
+      if (other || (inside && node.hasKinkInX())) {
+        return Optional.empty();
+      }
+    }
+    return kinks == 0
+        ? Optional.empty()
+        : Optional.of(new OpenedRows(graph, order, rows, kinks, isKinked));
+  }
+
+  private static boolean isOpened(Node node) {
+    return node.hasKinkInX()
+        && (node.is(UnaryFunction.ABS)
+            || node.is(BinaryFunction.MAX)
+            || node.is(BinaryFunction.MIN));
+  }
+
+  private Expr open(Node node, int first, Node[] opened) {
+    Expr u = graph.variable(first + gaps.size());
+    Expr a = (Expr) opened[node.argument(0).id];
+    if (node.is(UnaryFunction.ABS)) {
+      gaps.add(a);
+      return u.times(2.0).minus(a);
+    }
+    Expr b = (Expr) opened[node.argument(1).id];
+    gaps.add(a.minus(b));
+    return node.is(BinaryFunction.MAX) ? b.plus(u) : a.minus(u);
+  }
+
+  public Graph graph() {
+    return graph;
+  }
+
+  /** The rows as functions of (x, u). */
+  public List<Expr> rows() {
+    return List.copyOf(rows);
+  }
+
+  /** By kink: u is this where it is positive, else 0. They do not depend on u. */
+  public List<Expr> gaps() {
+    return List.copyOf(gaps);
+  }
+
+  /** Whether row k depends on u. */
+  public boolean isKinked(int k) {
+    return isKinked[k];
+  }
+}

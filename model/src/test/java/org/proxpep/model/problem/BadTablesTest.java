@@ -1,0 +1,91 @@
+package org.proxpep.model.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.certificate.Verdict;
+import org.proxpep.method.practical.PracticalProxPep;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.Solver;
+
+/** Tables that a second-order method cannot do right: each ends soon, with a verdict that is so. */
+class BadTablesTest {
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    ScenarioRandom random = new ScenarioRandom();
+    random.reseed(5);
+    StringBuilder text = new StringBuilder("a,b\n");
+    for (int k = 0; k < 300; k++) {
+      text.append(random.nextDouble() - 0.5).append(',').append(random.nextDouble()).append('\n');
+    }
+    Files.writeString(folder.resolve("t.csv"), text);
+  }
+
+  private CertifiedResult solved(String model) {
+    ModelProblem problem = Models.parse("data \"t.csv\"\n" + model, folder);
+    return new Solver(new PracticalProxPep(), problem).withGoal().solve();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "var x[1..2]\nminimize E[a*x[1] - b*x[2]]\nsubject to c: E[x[1]^2*b] <= 1",
+        "var x[1..2]\nminimize E[max(a - x[1], -2*x[1]) + x[2]^2*b]",
+        "var x start 1\nminimize E[-b*x^2]",
+      })
+  void anObjectiveWithoutBoundDiverges(String model) {
+    CertifiedResult result = solved(model);
+    assertThat(result.verdict()).isEqualTo(Verdict.DIVERGED);
+    // Passes over 300 rows: far from the cap of a million samples.
+    assertThat(result.runs().get(0).samples()).isLessThan(50_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "c: x[1] + x[2] <= 1\n d: x[1] + x[2] >= 1.000000001",
+        "c: E[b*x[1]] <= 0.3\n d: E[b*x[1]] >= 0.300000001",
+        "c: x[1] + x[2] == 1\n d: x[1] + x[2] == 1.000000001",
+        "c: E[max(0, x[1] - a)] <= 0.1\n d: E[max(0, x[1] - a)] >= 0.100000001",
+      })
+  void aContradictionBelowTheToleranceIsForgiven(String constraints) {
+    CertifiedResult result =
+        solved("var x[1..2]\nminimize E[b*(x[1]-1)^2 + x[2]^2] + 1\nsubject to " + constraints);
+    assertThat(result.verdict()).isIn(List.of(Verdict.CERTIFIED, Verdict.FEASIBLE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "var x in [-5, 5] start 2\nminimize E[sqrt(abs(x - a))]",
+        "var x in [0, 5] start 2\nminimize E[b*x]\nsubject to c: E[sqrt(x*b)] >= 0.5",
+        "var x in [-5, 5]\nminimize E[(x-2)^2*b]\nsubject to c: E[sqrt(max(0, x - a))] <= 0.4",
+        "var x in [0, 5] start 0\nminimize E[(x - b)^2] + 0.1*x^1.5",
+      })
+  void slopesThatAreInfiniteAtAKinkDoNotStopIt(String model) {
+    assertThat(solved(model).verdict()).isIn(List.of(Verdict.CERTIFIED, Verdict.FEASIBLE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "minimize E[1e300*(x[1]-a)^2 + (x[2]-b)^2]",
+        "minimize E[max(1e300*(x[1]-a), -1e300*(x[1]-a)) + (x[2]-b)^2]",
+        "minimize E[(x[1]-a)^2 + (x[2]-b)^2]\nsubject to c: E[1e300*b*x[1]] <= -1e299",
+      })
+  void numbersBeyondAllRangesDiverge(String model) {
+    CertifiedResult result = solved("var x[1..2] in [-5, 5] start 1\n" + model);
+    assertThat(result.verdict()).isEqualTo(Verdict.DIVERGED);
+  }
+}
