@@ -14,7 +14,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.SamplesOnly;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.floor.StatisticalFloor;
 import org.proxpep.refusal.Refusal;
@@ -47,7 +50,8 @@ public final class AccuracyStudy {
    * One run: the error, not finite if there was no answer, the error of the ideal estimate from the
    * same scenarios, and how the run ended.
    */
-  private record Outcome(double error, double ideal, String status) {}
+  private record Outcome(
+      double error, double ideal, double excess, double idealExcess, String status) {}
 
   private record Floor(double median, double high) {}
 
@@ -80,7 +84,7 @@ public final class AccuracyStudy {
       problems.add(change ? each.withNoise(options.noise) : each);
     }
     Figures.print(
-        "%s, %d samples, seeds %d to %d, noise %s%n%n%-31s %9s %9s %9s %9s %7s %7s %7s",
+        "%s, %d samples, seeds %d to %d, noise %s%n%n%-31s %9s %9s %9s %9s %7s %7s %7s %7s",
         options.method,
         options.samples,
         options.first,
@@ -93,7 +97,8 @@ public final class AccuracyStudy {
         "floor95",
         "ratio",
         "ratio95",
-        "paired");
+        "paired",
+        "excess");
     ExecutorService pool = Executors.newFixedThreadPool(options.threads);
     List<Summary> summaries = new ArrayList<>();
     try {
@@ -124,23 +129,45 @@ public final class AccuracyStudy {
   }
 
   private Outcome outcome(LibraryProblem problem, StatisticalFloor floor, long seed) {
-    double ideal =
-        StatisticalFloor.error(problem, floor.ideal(new Scenarios(seed), options.samples));
+    double[] best = floor.ideal(new Scenarios(seed), options.samples);
+    double ideal = StatisticalFloor.error(problem, best);
+    double idealExcess = excess(problem, best);
     Contender.Task task = new Contender.Task(problem, new Scenarios(seed), options.samples);
     try {
       Result result =
-          new Runner(contender.method().apply(task), problem)
+          new Runner(contender.method().apply(task), new SamplesOnly(problem))
               .withSettings(RunSettings.samples(options.samples).withSeed(seed).withTraceRows(2))
               .run();
-      double error = StatisticalFloor.error(problem, contender.answer().apply(result));
+      double[] x = contender.answer().apply(result);
+      double error = StatisticalFloor.error(problem, x);
       return new Outcome(
           Double.isNaN(error) ? Double.POSITIVE_INFINITY : error,
           ideal,
+          excess(problem, x),
+          idealExcess,
           result.status().toString());
     } catch (RuntimeException e) {
       // A study tells of failures and goes on.
-      return new Outcome(Double.POSITIVE_INFINITY, ideal, e.getClass().getSimpleName());
+      return new Outcome(
+          Double.POSITIVE_INFINITY,
+          ideal,
+          Double.POSITIVE_INFINITY,
+          idealExcess,
+          e.getClass().getSimpleName());
     }
+  }
+
+  /** L(x, y*) − L(x*, y*), half the squared distance in the metric of the Lagrangian's Hessian. */
+  private static double excess(LibraryProblem problem, double[] x) {
+    KnownOptimum optimum = problem.optimum();
+    Evaluation at = Evaluation.of(problem);
+    problem.evaluateMean(x, at);
+    double sum = at.value(0) - optimum.f();
+    for (int k = 1; k < at.rows(); k++) {
+      int p = problem.inequalities();
+      sum += at.value(k) * (k <= p ? optimum.lambda()[k - 1] : optimum.mu()[k - 1 - p]);
+    }
+    return sum;
   }
 
   private Summary report(
@@ -149,6 +176,8 @@ public final class AccuracyStudy {
     Floor floor = new Floor(limit.median(options.samples), limit.quantile(0.95, options.samples));
     double sum = 0.0;
     double ideal = 0.0;
+    double excess = 0.0;
+    double idealExcess = 0.0;
     double[] errors = new double[runs.size()];
     for (int k = 0; k < errors.length; k++) {
       Outcome outcome = runs.get(k).get();
@@ -156,6 +185,8 @@ public final class AccuracyStudy {
       // One run in a wrong basin must not drown all others.
       sum += Math.min(outcome.error, 10 * floor.high);
       ideal += outcome.ideal;
+      excess += outcome.excess;
+      idealExcess += outcome.idealExcess;
       csv.append(
           String.format(
               Locale.ROOT,
@@ -175,7 +206,7 @@ public final class AccuracyStudy {
     double high = Figures.quantile(errors, 0.95);
     Summary summary = new Summary(median / floor.median, high / floor.high, sum / ideal);
     Figures.print(
-        "%-31s %9.3e %9.3e %9.3e %9.3e %7.2f %7.2f %7.2f",
+        "%-31s %9.3e %9.3e %9.3e %9.3e %7.2f %7.2f %7.2f %7.2f",
         problem.name(),
         median,
         high,
@@ -183,7 +214,8 @@ public final class AccuracyStudy {
         floor.high,
         summary.medianRatio,
         summary.highRatio,
-        summary.pairedRatio);
+        summary.pairedRatio,
+        Math.sqrt(Math.max(0.0, excess) / idealExcess));
     return summary;
   }
 

@@ -1,11 +1,13 @@
 package org.proxpep.bench;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.library.ProblemLibrary;
+import org.proxpep.problems.suites.Suites;
 
 /**
  * Two sets of problems and of seeds without common members: what is tuned on the one is reported on
@@ -18,6 +20,10 @@ final class StudySets {
   static final long FIRST_REPORTING_SEED = 10_000;
 
   private static final double LEVEL = 0.1;
+
+  /** Where the public data are, beside the checkout. */
+  private static final Path DATA =
+      Path.of(System.getProperty("proxpep.shared", "../shared"), "data");
 
   private static final List<String> DEVELOPMENT =
       List.of(
@@ -80,6 +86,10 @@ final class StudySets {
     }
     List<LibraryProblem> problems = new ArrayList<>();
     for (String name : words.split(",", -1)) {
+      if (Suites.names().contains(name)) {
+        problems.addAll(Suites.find(name, DATA).problems());
+        continue;
+      }
       problems.add(
           instances().stream()
               .filter(problem -> problem.name().equals(name))

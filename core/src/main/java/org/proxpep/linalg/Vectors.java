@@ -36,6 +36,13 @@ public final class Vectors {
     }
   }
 
+  /** out_i += v_i². */
+  public static void addSquares(double[] v, double[] out) {
+    for (int i = 0; i < out.length; i++) {
+      out[i] += v[i] * v[i];
+    }
+  }
+
   /** v ← a·v. */
   public static void scale(double a, double[] v) {
     for (int i = 0; i < v.length; i++) {

@@ -77,10 +77,12 @@ class CertificateRulesTest {
   void productsOfPricesAndRowsAreExactWhereAllRowsWithAPriceAre() {
     List<ConstraintStatement> exact =
         List.of(priced(2, Basis.EXACT), priced(-1, Basis.EXACT), priced(0, Basis.STUDENTISED));
-    assertThat(CertificateRules.products(exact, new double[] {2, -1, 0})).isEqualTo(new Interval(6, 0, 9, Basis.EXACT));
+    assertThat(CertificateRules.products(exact, new double[] {2, -1, 0}))
+        .isEqualTo(new Interval(6, 0, 9, Basis.EXACT));
     List<ConstraintStatement> mixed =
         List.of(priced(2, Basis.EXACT), priced(1, Basis.STUDENTISED), priced(1, Basis.EXACT));
-    assertThat(CertificateRules.products(mixed, new double[] {2, 1, 1})).isEqualTo(new Interval(8, 0, 12, Basis.DERIVED));
+    assertThat(CertificateRules.products(mixed, new double[] {2, 1, 1}))
+        .isEqualTo(new Interval(8, 0, 12, Basis.DERIVED));
   }
 
   @Test

@@ -8,6 +8,8 @@ enum Phase {
   PILOT_PROBE,
   /** A step of the second phase: a pass over all scenarios. */
   PASS,
+  /** A step of the second phase on samples: scenarios of a level. */
+  LEVEL,
   /** A proximal step that is looked at from both of its ends. */
   PROBED_STEP,
   /** A proximal step. */

@@ -14,6 +14,7 @@ record PracticalConstants(
     Trust trust,
     Penalty penalty,
     Passes passes,
+    Replays replays,
     Sums sums,
     Answer answer,
     Units units) {
@@ -30,6 +31,7 @@ record PracticalConstants(
           new Trust(64, 4, 5.0, 0.1, 1e-9, 30, 1.5, 40, 1e-12),
           new Penalty(0.8, 3.0, 1e-3, 64.0, 8.0, 0.5, 1e3, 4.0, 0.99, 0.9, 1e100),
           new Passes(500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1, 5.0),
+          new Replays(500, 400, 0.05, 3000, 6, 1e-3, 0.1, 0.7, 0.25, 0.1, 0.3, 0.01, 0.25, 64),
           new Sums(64, 8, 200_000),
           new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
           new Units(
@@ -231,6 +233,43 @@ record PracticalConstants(
       double openWidth,
       double enough,
       double trust) {}
+
+  /**
+   * When levels of scenarios take over.
+   *
+   * @param mostVariables matrices of more are not worth their memory
+   * @param first the least evaluations of the first phase
+   * @param share the first phase as a share of the budget: its scenarios are evaluated again
+   * @param longest more would be expensive to evaluate again, and shows no more
+   * @param fewest how many times the first phase the budget must be
+   * @param leastUnit the least reach of a variable, beside its size
+   * @param width of rounded kinks, as a part of what meets there, where their curvature is measured
+   * @param inefficient an answer that promises so many times what noise would may not be efficient:
+   *     those of real data are at 1 to 20. Efficient ones are at 0.1 to 2 and lose little by levels
+   * @param alike differences of gradients show the curvature of all scenarios if half of them
+   *     disagree with the other half by no more
+   * @param fast a step that promises less than this part of the one before: steps converge fast
+   * @param agreement and keeps its promise within this part
+   * @param small less than this part of the most that was promised is as good as nothing beside the
+   *     noise
+   * @param mostShare of the budget that replayed scenarios may take
+   * @param block how many scenarios are taken in before anybody looks whether to stop
+   */
+  record Replays(
+      int mostVariables,
+      long first,
+      double share,
+      long longest,
+      long fewest,
+      double leastUnit,
+      double width,
+      double inefficient,
+      double alike,
+      double fast,
+      double agreement,
+      double small,
+      double mostShare,
+      long block) {}
 
   /**
    * The sums that the answer is made of.

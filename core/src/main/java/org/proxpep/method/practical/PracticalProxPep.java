@@ -73,6 +73,7 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
     switch (s.phase()) {
       case PILOT_SAMPLE, PILOT_PROBE -> s.pilot.step(s);
       case PASS -> s.second.step(s);
+      case LEVEL -> s.levels.step(s);
       case PROBED_STEP -> iterate(s, true);
       case STEP -> iterate(s, false);
     }

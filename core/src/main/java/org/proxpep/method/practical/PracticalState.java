@@ -1,6 +1,7 @@
 package org.proxpep.method.practical;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
@@ -59,6 +60,7 @@ public final class PracticalState implements MethodState {
 
   final Pilot pilot;
   final SecondPhase second;
+  final Levels levels;
   ScaledProblem scaled;
   Subproblem subproblem;
 
@@ -97,6 +99,7 @@ public final class PracticalState implements MethodState {
     this.next = new Solution(n, m, rows);
     this.pilot = new Pilot(problem);
     this.second = new SecondPhase(problem, settings, x1);
+    this.levels = new Levels(problem, settings);
     this.scaled = new ScaledProblem(problem, new double[0]);
     this.subproblem = newSubproblem();
   }
@@ -183,12 +186,13 @@ public final class PracticalState implements MethodState {
 
   @Override
   public long samples() {
-    return tally.evaluations + second.evaluations();
+    return tally.evaluations + second.evaluations() + levels.evaluations();
   }
 
   @Override
   public void budget(long evaluations) {
     second.budget(evaluations);
+    levels.budget(evaluations);
   }
 
   @Override
@@ -203,8 +207,15 @@ public final class PracticalState implements MethodState {
 
   @Override
   public List<PhaseReport> phases() {
-    PhaseReport first = new PhaseReport("sampling", tally.evaluations, 0, Double.NaN);
-    return second.evaluations() == 0 ? List.of(first) : List.of(first, second.report());
+    List<PhaseReport> all = new ArrayList<>();
+    all.add(new PhaseReport("sampling", tally.evaluations, 0, Double.NaN));
+    if (second.evaluations() > 0) {
+      all.add(second.report());
+    }
+    if (levels.evaluations() > 0) {
+      all.add(levels.report());
+    }
+    return all;
   }
 
   @Override
@@ -219,6 +230,7 @@ public final class PracticalState implements MethodState {
       case PILOT_SAMPLE -> pilot.evaluationsOfNextStep(this);
       case PILOT_PROBE, PROBED_STEP -> 2;
       case PASS -> second.evaluationsOfNextStep(this);
+      case LEVEL -> levels.evaluationsOfNextStep(this);
     };
   }
 
@@ -230,6 +242,9 @@ public final class PracticalState implements MethodState {
     }
     if (second.isDue(this)) {
       return Phase.PASS;
+    }
+    if (levels.isDue(this)) {
+      return Phase.LEVEL;
     }
     boolean probed = pace.careful || t < settings.denseProbes() || t >= pace.nextProbe;
     return probed ? Phase.PROBED_STEP : Phase.STEP;
@@ -259,6 +274,9 @@ public final class PracticalState implements MethodState {
     if (second.isActive() || second.isSolved()) {
       return second.x();
     }
+    if (levels.isActive()) {
+      return levels.x();
+    }
     if (scaled.isPlain()) {
       return x;
     }
@@ -273,6 +291,8 @@ public final class PracticalState implements MethodState {
   public void multipliers(double[] out) {
     if (second.isActive() || second.isSolved()) {
       second.multipliers(out);
+    } else if (levels.isActive()) {
+      levels.multipliers(out);
     } else {
       System.arraycopy(y, 0, out, 0, rows);
     }
@@ -289,6 +309,10 @@ public final class PracticalState implements MethodState {
     if (second.isActive() || second.isSolved()) {
       System.arraycopy(second.x(), 0, point, 0, point.length);
       second.multipliers(multipliers);
+      return true;
+    }
+    if (levels.isActive()) {
+      levels.answer(point, multipliers);
       return true;
     }
     return blocks.used() > 0 && firstAnswer(point, multipliers);
@@ -357,5 +381,6 @@ public final class PracticalState implements MethodState {
       archive.field(probe);
     }
     second.fields(archive, this);
+    levels.fields(archive, this);
   }
 }

@@ -91,6 +91,11 @@ final class SecondPhase {
     budget = value;
   }
 
+  /** Whether it may still begin. */
+  boolean isPending() {
+    return !solved && due != Long.MAX_VALUE;
+  }
+
   /** Whether the next step is one of this phase. */
   boolean isDue(PracticalState s) {
     if (active) {

@@ -1,9 +1,12 @@
 package org.proxpep.method.sqp;
 
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
@@ -33,6 +36,9 @@ final class LocalModels {
   /** What the models have beside value, gradient and Hessian. */
   private KinkTerms kinks = KinkTerms.NONE;
 
+  /** Weights of a proximal term ½Σwᵢdᵢ² of the objective, which is no part of its model. */
+  final double[] proximal;
+
   LocalModels(StochasticProblem problem, SmoothForm form) {
     this.n = problem.dimension();
     this.own = 1 + problem.shape().constraints();
@@ -45,6 +51,7 @@ final class LocalModels {
     this.value = new double[rows];
     this.gradient = new double[rows][n];
     this.hessian = new double[rows][][];
+    this.proximal = new double[n];
   }
 
   boolean isEquality(int row) {
@@ -57,6 +64,10 @@ final class LocalModels {
       value[row] = mean.value(row);
       mean.copyTo(row, gradient[row]);
     }
+    lookAtFaces(x);
+  }
+
+  private void lookAtFaces(double[] x) {
     for (int f = 0; f < faces.size(); f++) {
       value[own + f] = faces.get(f).at(x, gradient[own + f]);
     }
@@ -87,10 +98,36 @@ final class LocalModels {
     }
   }
 
-  /** The values of the models at d. */
+  /** Takes over the models of another. */
+  void take(LocalModels other) {
+    System.arraycopy(other.value, 0, value, 0, rows);
+    System.arraycopy(other.proximal, 0, proximal, 0, n);
+    for (int row = 0; row < rows; row++) {
+      System.arraycopy(other.gradient[row], 0, gradient[row], 0, n);
+      double[][] h = other.hessian[row];
+      hessian[row] =
+          h == null ? null : Arrays.stream(h).map(double[]::clone).toArray(double[][]::new);
+    }
+  }
+
+  /** Goes over to the same models around another point. */
+  void move(double[] from, double[] to) {
+    double[] d = new double[n];
+    Vectors.subtract(to, from, d);
+    for (int row = 0; row < own; row++) {
+      value[row] = valueAt(row, d);
+      System.arraycopy(slopeAt(row, d), 0, gradient[row], 0, n);
+    }
+    lookAtFaces(to);
+  }
+
+  /** The values of the models at d, that of the objective with the proximal term. */
   double[] valuesAt(double[] d) {
     double[] values = smoothAt(d);
     kinks.addTo(values, d);
+    for (int i = 0; i < n; i++) {
+      values[0] += 0.5 * proximal[i] * d[i] * d[i];
+    }
     return values;
   }
 
@@ -98,19 +135,30 @@ final class LocalModels {
     return kinks;
   }
 
-  /** The same without kinks. */
+  /** The same without kinks and without the proximal term. */
   double[] smoothAt(double[] d) {
-    return Vectors.of(
-        rows,
-        row -> {
-          double[][] h = hessian[row];
-          double linear = value[row] + Rows.dot(gradient[row], d);
-          return h == null ? linear : linear + 0.5 * quadratic(h, d);
-        });
+    return Vectors.of(rows, row -> valueAt(row, d));
   }
 
-  /** The gradient of the model of a row at d, without kinks. */
+  private double valueAt(int row, double[] d) {
+    double[][] h = hessian[row];
+    double linear = value[row] + Rows.dot(gradient[row], d);
+    return h == null ? linear : linear + 0.5 * quadratic(h, d);
+  }
+
+  /**
+   * The gradient of the model of a row at d without kinks, that of the objective with the proximal
+   * term.
+   */
   double[] gradientAt(int row, double[] d) {
+    double[] g = slopeAt(row, d);
+    for (int i = 0; row == 0 && i < n; i++) {
+      g[i] += proximal[i] * d[i];
+    }
+    return g;
+  }
+
+  private double[] slopeAt(int row, double[] d) {
     double[] g = gradient[row].clone();
     double[][] h = hessian[row];
     if (h != null) {
@@ -123,9 +171,12 @@ final class LocalModels {
     return Rows.dot(PenaltyProgramme.product(h, d), d);
   }
 
-  /** ∇²F + Σyₖ∇²cₖ. */
+  /** ∇²F + Σyₖ∇²cₖ, with the proximal term. */
   double[][] lagrangian(double[] y) {
     double[][] sum = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      sum[i][i] = proximal[i];
+    }
     for (int row = 0; row < rows; row++) {
       double weight = row == 0 ? 1.0 : y[row - 1];
       double[][] h = hessian[row];
@@ -149,5 +200,18 @@ final class LocalModels {
 
   double violation(int row, double at) {
     return isEquality(row) ? Math.abs(at) : Math.max(0.0, at);
+  }
+
+  /** Everything, where nothing else tells what the models are made of. */
+  void fields(Archive archive) throws IOException {
+    archive.fields(value, proximal);
+    archive.fields(gradient);
+    for (int row = 0; row < rows; row++) {
+      if (archive.field(hessian[row] != null)) {
+        double[][] h = hessian[row] == null ? new double[n][n] : hessian[row];
+        archive.fields(h);
+        hessian[row] = h;
+      }
+    }
   }
 }

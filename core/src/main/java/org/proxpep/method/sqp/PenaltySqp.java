@@ -58,6 +58,10 @@ public final class PenaltySqp {
 
   private static final double RAISE = 10.0;
   private static final int MOST_RAISES = 3;
+
+  /** How often a step of models that bend down is made shorter. */
+  private static final int MOST_LEAPS = 6;
+
   private static final double MOST_PENALTY = 1e9;
 
   /** Sums of means are right to this part of what they add up. */
@@ -108,6 +112,7 @@ public final class PenaltySqp {
   private double firstSize;
   private final boolean isBounded;
   private boolean inside;
+  private double agreement;
 
   /** The length of the latest step that did not keep its promise, and the steps since. */
   private double tooLong = Double.POSITIVE_INFINITY;
@@ -204,6 +209,11 @@ public final class PenaltySqp {
     return true;
   }
 
+  /** The fall of the merit over what was promised, in the latest step; NaN if it was not taken. */
+  public double agreement() {
+    return agreement;
+  }
+
   /** The radius of the trust region, in units. */
   public double radius() {
     return radius;
@@ -226,6 +236,7 @@ public final class PenaltySqp {
    *     then as it was before
    */
   public Outcome step() {
+    agreement = Double.NaN;
     prepare();
     StepProgramme programme = new StepProgramme(models, x, radius, units);
     StepProgramme.Step step = steered(programme);
@@ -248,9 +259,7 @@ public final class PenaltySqp {
       }
     }
     promised = Math.max(0.0, fall);
-    double[] to = new double[x.length];
-    Vectors.sum(x, 1.0, step.d(), to);
-    problem.feasibleSet().project(to, to);
+    double[] to = target(step);
     means.evaluate(to, trial);
     double length = length(step.d());
     if (!trial.isFinite()) {
@@ -273,6 +282,7 @@ public final class PenaltySqp {
       return shrunk(length * shorter(ratio));
     }
     sinceTooLong++;
+    agreement = ratio;
     if (ratio > VERY_GOOD && length > 0.8 * radius) {
       boolean recent = sinceTooLong <= REMEMBERED;
       double most = recent ? Math.max(radius, BELOW * tooLong) : MOST_RADIUS;
@@ -305,10 +315,7 @@ public final class PenaltySqp {
       means.evaluate(x, mean);
       models.at(x, mean);
       isEvaluated = true;
-      for (int k = 0; k < penalty.length; k++) {
-        penalty[k] = Math.max(penalty[k], Math.max(MARGIN * Math.abs(y[k]), leastPenalty(k)));
-      }
-      firstPenalty = Math.max(firstPenalty, Rows.maxAbs(penalty));
+      raisePenalties();
       firstSize = firstSize > 0 ? firstSize : roundingSize();
     }
     if (!isBent) {
@@ -320,6 +327,13 @@ public final class PenaltySqp {
       radius = Math.min(radius, near.radius());
       isBent = true;
     }
+  }
+
+  private void raisePenalties() {
+    for (int k = 0; k < penalty.length; k++) {
+      penalty[k] = Math.max(penalty[k], Math.max(MARGIN * Math.abs(y[k]), leastPenalty(k)));
+    }
+    firstPenalty = Math.max(firstPenalty, Rows.maxAbs(penalty));
   }
 
   /** A penalty that the slope of the objective cannot beat along the constraint's own slope. */
@@ -456,6 +470,91 @@ public final class PenaltySqp {
       }
       firstPenalty = Math.max(firstPenalty, leastPenalty(k));
     }
+  }
+
+  /** The models, which others may sharpen before a {@link #leap}. */
+  LocalModels models() {
+    return models;
+  }
+
+  /** The same state, on its own. */
+  PenaltySqp copy() {
+    PenaltySqp other = new PenaltySqp(problem, models.form, means, x, y, units);
+    System.arraycopy(penalty, 0, other.penalty, 0, penalty.length);
+    other.firstPenalty = firstPenalty;
+    other.models.take(models);
+    return other;
+  }
+
+  /**
+   * Goes to the minimiser of the models, which move along, without a look at the functions there.
+   *
+   * @return false if the numbers are beyond the method; the point then stays
+   */
+  boolean leap() {
+    raisePenalties();
+    double reach = 1.0;
+    for (int k = 0; k < MOST_LEAPS; k++, reach *= SHRINK) {
+      StepProgramme.Step step = steered(new StepProgramme(models, x, reach, units));
+      double fall = step == null ? Double.NaN : promise(step);
+      if (step != null && fall >= 0) {
+        promised = fall;
+        double[] to = target(step);
+        models.move(x, to);
+        System.arraycopy(to, 0, x, 0, x.length);
+        System.arraycopy(step.y(), 0, y, 0, y.length);
+        isEvaluated = false;
+        isBent = false;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private double promise(StepProgramme.Step step) {
+    return models.merit(models.value, penalty) - models.merit(models.valuesAt(step.d()), penalty);
+  }
+
+  private double[] target(StepProgramme.Step step) {
+    double[] to = new double[x.length];
+    Vectors.sum(x, 1.0, step.d(), to);
+    problem.feasibleSet().project(to, to);
+    return to;
+  }
+
+  /**
+   * What the models promise at the point, and what noise alone would make models of as many
+   * scenarios promise at the minimiser of their mean. Both are NaN where the models have none.
+   *
+   * @param promised the fall of the merit
+   * @param noise the expected fall at that minimiser for other scenarios
+   */
+  public record Evidence(double promised, double noise) {}
+
+  /**
+   * Compares what is promised with what models of parts of the scenarios promise after the step.
+   */
+  public Evidence evidence(ReplayedMeans replayed) {
+    prepare();
+    StepProgramme.Step step = steered(new StepProgramme(models, x, radius, units));
+    if (step == null) {
+      return new Evidence(Double.NaN, Double.NaN);
+    }
+    double[] to = target(step);
+    LocalModels part = new LocalModels(problem, models.form);
+    double sum = 0.0;
+    for (Evaluation each : replayed.parts()) {
+      part.take(models);
+      part.at(x, each);
+      part.move(x, to);
+      StepProgramme.Step own =
+          new StepProgramme(part, to, radius, units).solve(to, step.y(), penalty);
+      double after = own == null ? Double.NaN : part.merit(part.valuesAt(own.d()), penalty);
+      sum += Math.max(0.0, part.merit(part.value, penalty) - after);
+    }
+    // One of k parts is off by 1 − 1/k of its own noise, which is k times that of the whole.
+    double parts = replayed.parts().size();
+    return new Evidence(promise(step), sum / (parts * (parts - 1.0)));
   }
 
   /** What the next step reads; means at x are evaluated again after a resume, uncounted. */

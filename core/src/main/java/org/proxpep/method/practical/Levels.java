@@ -1,0 +1,290 @@
+package org.proxpep.method.practical;
+
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
+import org.proxpep.method.PhaseReport;
+import org.proxpep.method.sqp.LevelledSqp;
+import org.proxpep.method.sqp.PenaltySqp;
+import org.proxpep.method.sqp.ReplayedMeans;
+import org.proxpep.method.sqp.ScenarioHessians;
+import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.SmoothForm;
+
+/**
+ * The second phase where there are samples only. The scenarios that the first phase has drawn are
+ * evaluated again at its answer. If the answer is as good as so many scenarios allow, first-order
+ * steps are efficient here, and go on. If not, second-order steps on these scenarios find the
+ * minimiser of their mean ({@link PenaltySqp}), and levels of fresh scenarios follow ({@link
+ * LevelledSqp}).
+ */
+final class Levels {
+
+  private static final PracticalConstants.Replays REPLAYS = PracticalConstants.USED.replays();
+
+  private enum State {
+    /** Not yet. */
+    WAITING,
+    /** The scenarios of the first phase are evaluated again. */
+    REPLAYING,
+    /** Fresh scenarios are taken in. */
+    LEVELS,
+    /** First-order steps are as good, or second-order ones are not possible. */
+    LEFT
+  }
+
+  private final StochasticProblem problem;
+  private final @Nullable SmoothForm form;
+  private final @Nullable RoundedKinks kinks;
+  private long budget = Long.MAX_VALUE;
+  private State state;
+
+  /** Where the scenarios were first evaluated again, with multipliers and units. */
+  private double[] start = {};
+
+  private double[] prices = {};
+  private double[] units = {};
+
+  /** How many scenarios are evaluated again. */
+  private long replayed;
+
+  private long evaluations;
+  private long steps;
+  private long levels;
+
+  /** What the latest step on replayed scenarios promised, and the most that one has. */
+  private double promised;
+
+  private double most;
+
+  private @Nullable ReplayedMeans means;
+  private @Nullable PenaltySqp sqp;
+  private @Nullable LevelledSqp fresh;
+
+  Levels(StochasticProblem problem, PracticalSettings settings) {
+    this.problem = problem;
+    this.form = problem.feasibleSet().smoothForm().orElse(null);
+    this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
+    boolean smooth = !problem.hasKinks() || kinks != null;
+    boolean fits = problem.dimension() <= REPLAYS.mostVariables() && form != null && smooth;
+    this.state = fits && settings.passes() > 0 ? State.WAITING : State.LEFT;
+  }
+
+  /** How many evaluations the run may spend. */
+  void budget(long value) {
+    budget = value;
+  }
+
+  /** Whether the next step is one of this phase. */
+  boolean isDue(PracticalState s) {
+    if (state != State.WAITING) {
+      return isActive();
+    }
+    long first = first();
+    if (s.samples() < first || s.second.isPending()) {
+      return false;
+    }
+    boolean worth = s.estimates.isStochastic() && budget / REPLAYS.fewest() >= first;
+    state = worth ? state : State.LEFT;
+    return worth;
+  }
+
+  /** How long the first phase is. */
+  private long first() {
+    double share = REPLAYS.share() * (double) budget;
+    return Math.max(REPLAYS.first(), (long) Math.min(share, (double) REPLAYS.longest()));
+  }
+
+  boolean isActive() {
+    return state == State.REPLAYING || state == State.LEVELS;
+  }
+
+  long evaluations() {
+    return evaluations;
+  }
+
+  PhaseReport report() {
+    return new PhaseReport("levels", evaluations, levels, sqp().gap());
+  }
+
+  double[] x() {
+    return sqp().x();
+  }
+
+  void multipliers(double[] out) {
+    sqp().multipliers(out);
+  }
+
+  /** The point with what the level under way has seen so far. */
+  void answer(double[] point, double[] multipliers) {
+    if (fresh == null) {
+      System.arraycopy(x(), 0, point, 0, point.length);
+      multipliers(multipliers);
+    } else {
+      fresh.answer(point, multipliers);
+    }
+  }
+
+  private PenaltySqp sqp() {
+    return begun(sqp);
+  }
+
+  private static <T> T begun(@Nullable T part) {
+    if (part == null) {
+      throw new IllegalStateException("The levels have not begun.");
+    }
+    return part;
+  }
+
+  long evaluationsOfNextStep(PracticalState s) {
+    return switch (state) {
+      case WAITING -> 3 * s.tally.draws;
+      case REPLAYING -> sqp().evaluationsOfNextStep();
+      case LEVELS -> block(s) * begun(fresh).mostEvaluations();
+      case LEFT -> 1;
+    };
+  }
+
+  /** How many scenarios a step takes in: few enough to be interrupted, and what the budget has. */
+  private long block(PracticalState s) {
+    long left = (budget - s.samples()) / begun(fresh).mostEvaluations();
+    return Math.max(1, Math.min(REPLAYS.block(), left));
+  }
+
+  /** One step; none if the thread is interrupted in the middle of a pass. */
+  void step(PracticalState s) {
+    try {
+      switch (state) {
+        case WAITING -> begin(s);
+        case REPLAYING -> replay(s);
+        case LEVELS -> take(s);
+        case LEFT -> throw new IllegalStateException("There is no level to step on.");
+      }
+    } catch (CancellationException e) {
+      // The runner sees the interrupt.
+    }
+  }
+
+  /** Looks at the answer of the first phase, and decides which steps are worth more. */
+  private void begin(PracticalState s) {
+    replayed = s.tally.draws;
+    start = new double[s.x.length];
+    prices = new double[s.rows];
+    s.firstAnswer(start, prices);
+    units =
+        Vectors.of(
+            start.length,
+            i ->
+                Math.max(
+                    s.reach.distance() / s.scaled.unit(i),
+                    REPLAYS.leastUnit() * Math.abs(start[i])));
+    make(s);
+    PenaltySqp.Evidence evidence = sqp().evidence(begun(means));
+    evaluations += begun(means).evaluations() + begun(means).evaluationsOfHessians();
+    boolean bentAlike = begun(means).isExact() || begun(means).disagreement() <= REPLAYS.alike();
+    boolean worth = evidence.promised() > REPLAYS.inefficient() * evidence.noise() && bentAlike;
+    state = worth ? State.REPLAYING : State.LEFT;
+  }
+
+  private void make(PracticalState s) {
+    means = new ReplayedMeans(rounded(start), i -> key(s, i), replayed, start, prices, units);
+    sqp = new PenaltySqp(problem, begun(form), means, start, prices, units);
+  }
+
+  private static long key(PracticalState s, long index) {
+    return s.scenarios.key(Scenarios.Purpose.TRAINING, 1 + index);
+  }
+
+  private StochasticProblem rounded(double[] at) {
+    return kinks == null ? problem : kinks.rounded(at, REPLAYS.width());
+  }
+
+  /** A second-order step on replayed scenarios, until they are as good as solved. */
+  private void replay(PracticalState s) {
+    // Some steps end before their trial; the budget must not depend on it.
+    long cost = sqp().evaluationsOfNextStep();
+    PenaltySqp.Outcome outcome = sqp().step();
+    evaluations += cost;
+    steps++;
+    double before = promised;
+    promised = sqp().gap();
+    most = Math.max(most, promised);
+    boolean fast =
+        steps > 1
+            && sqp().isInside()
+            && promised <= REPLAYS.fast() * before
+            && Math.abs(sqp().agreement() - 1) <= REPLAYS.agreement();
+    boolean small = promised <= REPLAYS.small() * most;
+    boolean dear = evaluations > REPLAYS.mostShare() * (double) budget;
+    if (outcome != PenaltySqp.Outcome.GOES_ON || fast || small || dear) {
+      beginLevels(s);
+      state = State.LEVELS;
+    }
+  }
+
+  private void beginLevels(PracticalState s) {
+    // Means of rounded kinks are not those of the problem: only their curvature is taken over.
+    double weight = kinks == null ? (double) replayed : 0.0;
+    fresh =
+        new LevelledSqp(
+            problem,
+            i -> key(s, i),
+            sqp(),
+            ScenarioHessians.of(rounded(start), units),
+            units,
+            weight,
+            (double) begun(means).bent());
+  }
+
+  /** Fresh scenarios; at the end of a level, a step. */
+  private void take(PracticalState s) {
+    LevelledSqp level = begun(fresh);
+    long all = block(s);
+    for (long k = 0; k < all; k++) {
+      long spent = level.take(s.tally.draws);
+      if (spent == 0) {
+        // Not defined in this scenario: the first phase has ways to deal with it.
+        state = State.LEFT;
+        evaluations++;
+        return;
+      }
+      s.tally.draws++;
+      evaluations += spent;
+      if ((double) level.count() >= Math.max(level.weight(), (double) replayed)) {
+        level.step();
+        levels++;
+        return;
+      }
+    }
+  }
+
+  void fields(Archive archive, PracticalState s) throws IOException {
+    state = archive.field(state);
+    start = archive.array(start);
+    prices = archive.array(prices);
+    units = archive.array(units);
+    replayed = archive.field(replayed);
+    evaluations = archive.field(evaluations);
+    steps = archive.field(steps);
+    levels = archive.field(levels);
+    promised = archive.field(promised);
+    most = archive.field(most);
+    if (isActive()) {
+      if (archive.isReading()) {
+        make(s);
+      }
+      begun(means).fields(archive);
+      sqp().fields(archive);
+    }
+    if (state == State.LEVELS) {
+      if (archive.isReading()) {
+        beginLevels(s);
+      }
+      begun(fresh).fields(archive);
+    }
+  }
+}

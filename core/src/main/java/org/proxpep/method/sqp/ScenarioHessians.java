@@ -1,0 +1,67 @@
+package org.proxpep.method.sqp;
+
+import java.util.Arrays;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.StochasticProblem;
+
+/** Second derivatives of all functions in one scenario, exact or from differences. */
+public interface ScenarioHessians {
+
+  /** How many evaluations those of one scenario are worth. */
+  long evaluations();
+
+  /** Whether the second derivatives of a row are zero for every x. */
+  boolean isAffine(int row);
+
+  /**
+   * Adds the weighted second derivatives of all rows, their lower triangles.
+   *
+   * @param at values and gradients at x in this scenario
+   * @param sums a matrix for every row that is not affine
+   */
+  void add(double[] x, long xi, double weight, Evaluation at, double[][][] sums);
+
+  /**
+   * Those that the problem knows, or else differences of its gradients.
+   *
+   * @param units how large the variables are, about
+   */
+  static ScenarioHessians of(StochasticProblem problem, double[] units) {
+    return problem
+        .secondDerivatives()
+        .map(second -> exact(problem, second))
+        .orElseGet(() -> new DifferencedHessians(problem, units));
+  }
+
+  private static ScenarioHessians exact(StochasticProblem problem, SecondDerivatives second) {
+    Evaluation scratch = Evaluation.of(problem);
+    double[] weights = new double[scratch.rows()];
+    return new ScenarioHessians() {
+      @Override
+      public long evaluations() {
+        return 1;
+      }
+
+      @Override
+      public boolean isAffine(int row) {
+        return second.isAffine(row);
+      }
+
+      @Override
+      public void add(double[] x, long xi, double weight, Evaluation at, double[][][] sums) {
+        Arrays.fill(weights, weight);
+        second.addHessians(x, xi, weights, sums, scratch);
+      }
+    };
+  }
+
+  /** A matrix of zeros for every row that bends. */
+  default double[][][] zeros(int rows, int n) {
+    double[][][] sums = new double[rows][][];
+    for (int row = 0; row < rows; row++) {
+      sums[row] = isAffine(row) ? null : new double[n][n];
+    }
+    return sums;
+  }
+}
