@@ -343,11 +343,16 @@ class SolverTest {
       confirmation.add(scenarios.key(Purpose.CONFIRMATION, k));
     }
     List<Long> asked = new ArrayList<>(problem.asked);
-    int before = asked.size() - confirmation.size();
-    assertThat(asked.subList(before, asked.size())).isEqualTo(confirmation);
+    int before = asked.indexOf(confirmation.get(0));
+    int after = before + confirmation.size();
+    assertThat(asked.subList(before, after)).isEqualTo(confirmation);
     Set<Long> earlier = new HashSet<>(asked.subList(0, before));
     earlier.retainAll(confirmation);
     assertThat(earlier).isEmpty();
+    // Standard errors come last, from the same stream of scenarios.
+    for (long key : asked.subList(after, asked.size())) {
+      assertThat(scenarios.drawOf(Purpose.CONFIRMATION, key)).isNotNegative();
+    }
   }
 
   @Test

@@ -253,16 +253,17 @@ class PracticalProxPepTest {
   @MethodSource("withoutAllocation")
   void aStepAllocatesNothing(StochasticProblem problem) {
     PracticalState s = start(problem, 3, 0, 0, 0);
-    long[] allocated = new long[3];
-    for (int part = 0; part < 3; part++) {
+    long least = Long.MAX_VALUE;
+    // What comes ever more rarely, such as the end of a level, may allocate.
+    for (int part = 0; part < 5; part++) {
       long before = Allocation.soFar();
       for (int t = 0; t < 20_000; t++) {
         METHOD.step(s);
       }
-      allocated[part] = Allocation.soFar() - before;
+      least = Math.min(least, Allocation.soFar() - before);
     }
     // One object a step would be 320 000 bytes.
-    assertThat(allocated[2]).isLessThan(100_000L);
+    assertThat(least).isLessThan(100_000L);
   }
 
   /** min E[x − ½log x] over [−1, 10] with log(x − 0.3) ≤ 0; not defined for x ≤ 0.3. */
