@@ -121,7 +121,8 @@ class CommandLineTest {
     JsonNode json = JsonMapper.shared().readTree(first.out());
     assertThat(json.get("verdict").asString()).isIn("CERTIFIED", "FEASIBLE");
     assertThat(json.get("replications").asInt()).isEqualTo(3);
-    assertThat(json.get("samples").asLong()).isEqualTo(300_000);
+    // A run ends where the budget no longer has room for a scenario with second derivatives.
+    assertThat(json.get("samples").asLong()).isBetween(299_970L, 300_000L);
     assertThat(JsonMapper.shared().readTree(run(two).out()).get("solution"))
         .isEqualTo(json.get("solution"));
   }

@@ -84,19 +84,21 @@ final class Levels {
     if (state != State.WAITING) {
       return isActive();
     }
-    long first = first();
-    if (s.samples() < first || s.second.isPending()) {
+    if (s.samples() < first() || s.second.isPending()) {
       return false;
     }
-    boolean worth = s.estimates.isStochastic() && budget / REPLAYS.fewest() >= first;
-    state = worth ? state : State.LEFT;
-    return worth;
+    state = s.estimates.isStochastic() ? state : State.LEFT;
+    return state == State.WAITING && left(s) / REPLAYS.fewest() >= s.tally.draws;
   }
 
   /** How long the first phase is. */
   private long first() {
     double share = REPLAYS.share() * (double) budget;
     return Math.max(REPLAYS.first(), (long) Math.min(share, (double) REPLAYS.longest()));
+  }
+
+  private long left(PracticalState s) {
+    return budget - s.samples();
   }
 
   boolean isActive() {
@@ -108,7 +110,7 @@ final class Levels {
   }
 
   PhaseReport report() {
-    return new PhaseReport("levels", evaluations, levels, sqp().gap());
+    return new PhaseReport("levels", evaluations, levels, isActive() ? sqp().gap() : Double.NaN);
   }
 
   double[] x() {
@@ -143,7 +145,7 @@ final class Levels {
   long evaluationsOfNextStep(PracticalState s) {
     return switch (state) {
       case WAITING -> 3 * s.tally.draws;
-      case REPLAYING -> sqp().evaluationsOfNextStep();
+      case REPLAYING -> Math.min(sqp().evaluationsOfNextStep(), Math.max(1, left(s)));
       case LEVELS -> block(s) * begun(fresh).mostEvaluations();
       case LEFT -> 1;
     };
@@ -151,8 +153,7 @@ final class Levels {
 
   /** How many scenarios a step takes in: few enough to be interrupted, and what the budget has. */
   private long block(PracticalState s) {
-    long left = (budget - s.samples()) / begun(fresh).mostEvaluations();
-    return Math.max(1, Math.min(REPLAYS.block(), left));
+    return Math.max(1, Math.min(REPLAYS.block(), left(s) / begun(fresh).mostEvaluations()));
   }
 
   /** One step; none if the thread is interrupted in the middle of a pass. */
@@ -207,6 +208,10 @@ final class Levels {
   private void replay(PracticalState s) {
     // Some steps end before their trial; the budget must not depend on it.
     long cost = sqp().evaluationsOfNextStep();
+    if (cost > left(s)) {
+      state = State.LEFT;
+      return;
+    }
     PenaltySqp.Outcome outcome = sqp().step();
     evaluations += cost;
     steps++;
@@ -219,10 +224,12 @@ final class Levels {
             && promised <= REPLAYS.fast() * before
             && Math.abs(sqp().agreement() - 1) <= REPLAYS.agreement();
     boolean small = promised <= REPLAYS.small() * most;
-    boolean dear = evaluations > REPLAYS.mostShare() * (double) budget;
-    if (outcome != PenaltySqp.Outcome.GOES_ON || fast || small || dear) {
+    if (outcome == PenaltySqp.Outcome.SOLVED || fast || small) {
       beginLevels(s);
       state = State.LEVELS;
+    } else if (outcome != PenaltySqp.Outcome.GOES_ON || steps >= REPLAYS.mostSteps()) {
+      // Second-order steps do not converge, as where a problem has no multipliers.
+      state = State.LEFT;
     }
   }
 

@@ -31,7 +31,7 @@ record PracticalConstants(
           new Trust(64, 4, 5.0, 0.1, 1e-9, 30, 1.5, 40, 1e-12),
           new Penalty(0.8, 3.0, 1e-3, 64.0, 8.0, 0.5, 1e3, 4.0, 0.99, 0.9, 1e100),
           new Passes(500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1, 5.0),
-          new Replays(500, 400, 0.05, 3000, 6, 1e-3, 0.1, 0.7, 0.25, 0.1, 0.3, 0.01, 0.25, 64),
+          new Replays(500, 400, 0.05, 3000, 10, 1e-3, 0.1, 0.7, 0.25, 0.1, 0.3, 0.01, 12, 64),
           new Sums(64, 8, 200_000),
           new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
           new Units(
@@ -238,10 +238,11 @@ record PracticalConstants(
    * When levels of scenarios take over.
    *
    * @param mostVariables matrices of more are not worth their memory
-   * @param first the least evaluations of the first phase
-   * @param share the first phase as a share of the budget: its scenarios are evaluated again
-   * @param longest more would be expensive to evaluate again, and shows no more
-   * @param fewest how many times the first phase the budget must be
+   * @param first the least evaluations of the first phase, whose scenarios are evaluated again
+   * @param share of the budget that it takes: what is wrong by less than the noise of so many
+   *     scenarios is not seen
+   * @param longest more would be expensive to evaluate again
+   * @param fewest how many times as many must be left
    * @param leastUnit the least reach of a variable, beside its size
    * @param width of rounded kinks, as a part of what meets there, where their curvature is measured
    * @param inefficient an answer that promises so many times what noise would may not be efficient:
@@ -252,7 +253,7 @@ record PracticalConstants(
    * @param agreement and keeps its promise within this part
    * @param small less than this part of the most that was promised is as good as nothing beside the
    *     noise
-   * @param mostShare of the budget that replayed scenarios may take
+   * @param mostSteps on replayed scenarios
    * @param block how many scenarios are taken in before anybody looks whether to stop
    */
   record Replays(
@@ -268,7 +269,7 @@ record PracticalConstants(
       double fast,
       double agreement,
       double small,
-      double mostShare,
+      long mostSteps,
       long block) {}
 
   /**

@@ -85,7 +85,7 @@ public final class ReplayedMeans implements Means {
 
   @Override
   public long evaluationsOfHessians() {
-    return bent() * second.evaluations();
+    return bent() * (isExact() ? 1 : 1 + second.evaluations());
   }
 
   @Override
@@ -157,7 +157,9 @@ public final class ReplayedMeans implements Means {
     double[][][] odd = second.zeros(at.rows(), at.dimension());
     double halves = (double) bent();
     for (long i = 0; i < count; i += stride) {
-      sample(x, i);
+      if (!isExact()) {
+        sample(x, i); // differences need the gradients here
+      }
       boolean isEven = i / stride % 2 == 0;
       double size = isEven ? Math.ceil(halves / 2) : Math.floor(halves / 2);
       second.add(x, keys.applyAsLong(i), 1.0 / size, one, isEven ? even : odd);

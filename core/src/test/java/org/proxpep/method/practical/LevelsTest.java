@@ -72,7 +72,7 @@ class LevelsTest {
   }
 
   @Test
-  void whereFirstOrderStepsAreEfficientTheyGoOn() {
+  void whereFirstOrderStepsAreEfficientTheyGoOn() throws IOException {
     TestProblem round =
         new TestProblem(
             Box.cube(2, -5, 5),
@@ -92,14 +92,18 @@ class LevelsTest {
           .isLessThan(0.1 * 4 / Math.sqrt(20_000));
     }
     assertThat(left).isGreaterThanOrEqualTo(6);
+    PracticalState s = run(round, 1, 20_000);
+    PracticalState restored = METHOD.start(round, new double[2], new Scenarios(1));
+    Saved.restore(restored::fields, Saved.bytes(s::fields));
+    assertThat(restored.phases()).isEqualTo(s.phases());
   }
 
   @Test
   void withoutPassesThereAreNoLevels() {
     PracticalProxPep plain = new PracticalProxPep(PracticalSettings.SAMPLES_ONLY);
     PracticalState s = plain.start(VALLEY, new double[3], new Scenarios(1));
-    s.budget(5_000);
-    while (s.samples() < 5_000) {
+    s.budget(9_000);
+    while (s.samples() < 9_000) {
       plain.step(s);
     }
     assertThat(s.phases()).hasSize(1);
@@ -107,7 +111,7 @@ class LevelsTest {
 
   @Test
   void aRunThatIsSavedAndRestoredHasTheSameBits() throws IOException {
-    long budget = 4_000;
+    long budget = 9_000;
     PracticalState whole = METHOD.start(VALLEY, new double[3], new Scenarios(2));
     PracticalState broken = METHOD.start(VALLEY, new double[3], new Scenarios(2));
     whole.budget(budget);

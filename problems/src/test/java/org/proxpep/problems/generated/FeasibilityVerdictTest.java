@@ -58,7 +58,7 @@ class FeasibilityVerdictTest {
     CertifiedResult result = solve(HardProblems.unbounded(n, noise), 1);
     assertThat(result.verdict()).isEqualTo(Verdict.DIVERGED);
     assertThat(result.certificate().reason())
-        .startsWith("The objective seems to fall without bound: from -")
+        .containsPattern("(seems to fall|falls) without bound")
         .contains("\nMaybe a bound");
   }
 }

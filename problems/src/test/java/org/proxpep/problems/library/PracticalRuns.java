@@ -19,6 +19,7 @@ final class PracticalRuns {
   /** What the method recommends after so many samples. */
   static double[] solve(StochasticProblem problem, long seed, long samples, double... start) {
     PracticalState state = METHOD.start(problem, start, new Scenarios(seed));
+    state.budget(samples);
     while (state.samples() + state.evaluationsOfNextStep() <= samples) {
       METHOD.step(state);
     }

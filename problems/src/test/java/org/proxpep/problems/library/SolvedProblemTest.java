@@ -18,6 +18,7 @@ import org.proxpep.problems.Nameless;
 import org.proxpep.problems.floor.StatisticalFloor;
 import org.proxpep.problems.generated.GeneratedInstances;
 import org.proxpep.problems.generated.GeneratedNlp;
+import org.proxpep.problems.generated.HardProblems;
 
 class SolvedProblemTest {
 
@@ -93,10 +94,10 @@ class SolvedProblemTest {
 
   @Test
   void aProblemWithoutAKktPointIsRefusedWithItsResidual() {
-    LibraryProblem unsolvable = SolvedProblem.of(new Nameless(ProblemLibrary.find("u4")));
+    LibraryProblem unsolvable = SolvedProblem.of(new Nameless(HardProblems.hs013(0.0)));
     assertThatIllegalArgumentException()
         .isThrownBy(unsolvable::optimum)
-        .withMessageContaining("KKT residual of u4 (1.0)")
+        .withMessageContaining("KKT residual of hs013")
         .withMessageContaining("kinks");
   }
 }
