@@ -187,7 +187,10 @@ final class Levels {
     PenaltySqp.Evidence evidence = sqp().evidence(begun(means));
     evaluations += begun(means).evaluations() + begun(means).evaluationsOfHessians();
     boolean bentAlike = begun(means).isExact() || begun(means).disagreement() <= REPLAYS.alike();
-    boolean worth = evidence.promised() > REPLAYS.inefficient() * evidence.noise() && bentAlike;
+    // An answer that noise does not explain has not arrived: first-order steps find their way.
+    boolean arrived = sqp().isFeasible(begun(means));
+    boolean worth =
+        evidence.promised() > REPLAYS.inefficient() * evidence.noise() && bentAlike && arrived;
     state = worth ? State.REPLAYING : State.LEFT;
   }
 
@@ -226,8 +229,11 @@ final class Levels {
     boolean small = promised <= REPLAYS.small() * most;
     if (outcome == PenaltySqp.Outcome.SOLVED || fast || small) {
       beginLevels(s);
-      state = State.LEVELS;
-    } else if (outcome != PenaltySqp.Outcome.GOES_ON || steps >= REPLAYS.mostSteps()) {
+      // A minimiser of violations is no place to go on from.
+      state = sqp().isFeasible(begun(means)) ? State.LEVELS : State.LEFT;
+    } else if (outcome != PenaltySqp.Outcome.GOES_ON
+        || steps >= REPLAYS.mostSteps()
+        || evaluations > budget / 4) {
       // Second-order steps do not converge, as where a problem has no multipliers.
       state = State.LEFT;
     }

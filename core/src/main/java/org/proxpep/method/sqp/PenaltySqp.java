@@ -59,6 +59,9 @@ public final class PenaltySqp {
   private static final double RAISE = 10.0;
   private static final int MOST_RAISES = 3;
 
+  /** A violation of so many standard errors, each from few parts, is no noise. */
+  private static final double SIGNIFICANT = 10.0;
+
   /** How often a step of models that bend down is made shorter. */
   private static final int MOST_LEAPS = 6;
 
@@ -530,6 +533,25 @@ public final class PenaltySqp {
    * @param noise the expected fall at that minimiser for other scenarios
    */
   public record Evidence(double promised, double noise) {}
+
+  /** Whether noise explains all violations, as far as parts of the scenarios tell its size. */
+  public boolean isFeasible(ReplayedMeans replayed) {
+    double parts = replayed.parts().size();
+    for (int k = 1; k < own; k++) {
+      double mean = 0.0;
+      double squares = 0.0;
+      for (Evaluation part : replayed.parts()) {
+        mean += part.value(k) / parts;
+        squares += part.value(k) * part.value(k) / parts;
+      }
+      double error = Math.sqrt(Math.max(0.0, squares - mean * mean) / (parts - 1.0));
+      double rounding = FEW * ROUNDING * Math.sqrt(squares);
+      if (models.violation(k, models.value[k]) > SIGNIFICANT * error + rounding) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   /**
    * Compares what is promised with what models of parts of the scenarios promise after the step.
