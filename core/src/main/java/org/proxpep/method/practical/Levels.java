@@ -26,6 +26,8 @@ final class Levels {
 
   private static final PracticalConstants.Replays REPLAYS = PracticalConstants.USED.replays();
 
+  private static final long LEAST_BUDGET = 12_000;
+
   private enum State {
     /** Not yet. */
     WAITING,
@@ -87,7 +89,8 @@ final class Levels {
     if (s.samples() < first() || s.second.isPending()) {
       return false;
     }
-    state = s.estimates.isStochastic() ? state : State.LEFT;
+    // Short runs have nothing to spare: where they have yet to arrive, every sample counts.
+    state = s.estimates.isStochastic() && budget >= LEAST_BUDGET ? state : State.LEFT;
     return state == State.WAITING && left(s) / REPLAYS.fewest() >= s.tally.draws;
   }
 

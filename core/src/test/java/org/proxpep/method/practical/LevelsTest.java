@@ -111,7 +111,7 @@ class LevelsTest {
 
   @Test
   void aRunThatIsSavedAndRestoredHasTheSameBits() throws IOException {
-    long budget = 9_000;
+    long budget = 13_000;
     PracticalState whole = METHOD.start(VALLEY, new double[3], new Scenarios(2));
     PracticalState broken = METHOD.start(VALLEY, new double[3], new Scenarios(2));
     whole.budget(budget);
