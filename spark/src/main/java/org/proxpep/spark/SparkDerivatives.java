@@ -7,6 +7,7 @@ import org.apache.spark.broadcast.Broadcast;
 import org.proxpep.model.problem.LocalRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ForwardingDerivatives;
 import org.proxpep.problem.HessianMeans;
 import org.proxpep.problem.PartialMean;
 import org.proxpep.problem.SecondDerivatives;
@@ -16,36 +17,18 @@ import org.proxpep.problem.SecondDerivatives;
  * stretches of rows, and the driver adds the stretches in their order, so the bits are those of one
  * machine. Scenarios by their keys are evaluated here.
  */
-final class SparkDerivatives implements SecondDerivatives {
+final class SparkDerivatives extends ForwardingDerivatives {
 
   private final SparkProblem whole;
-  private final SecondDerivatives byKey;
   private final long count;
 
   /**
    * @param count how many rows there are
    */
   SparkDerivatives(SparkProblem whole, SecondDerivatives byKey, long count) {
+    super(byKey);
     this.whole = whole;
-    this.byKey = byKey;
     this.count = count;
-  }
-
-  @Override
-  public boolean isAffine(int row) {
-    return byKey.isAffine(row);
-  }
-
-  @Override
-  public void addHessians(
-      double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch) {
-    byKey.addHessians(x, xi, weights, sums, scratch);
-  }
-
-  @Override
-  public void addProduct(
-      double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch) {
-    byKey.addProduct(x, xi, weights, v, sum, scratch);
   }
 
   /** A job, so for checks and not for loops. */

@@ -393,11 +393,7 @@ public final class PenaltySqp {
 
   /** How much a row changes at most when one variable changes by its unit. */
   private double slopeSize(int row) {
-    double size = 0.0;
-    for (int i = 0; i < x.length; i++) {
-      size = Math.max(size, Math.abs(models.gradient[row][i]) * units[i]);
-    }
-    return size;
+    return Rows.maxAbs(models.gradient[row], units);
   }
 
   /** The merit of a point of X₀, of which faces are not violated. */

@@ -113,12 +113,9 @@ final class StepProgramme {
     double least = models.merit(models.value, penalty);
     double length = 1.0;
     for (int k = 0; k < ESCAPES; k++) {
-      for (int sign = -1; sign <= 1; sign += 2) {
-        double by = sign * length;
+      for (double by : new double[] {-length, length}) {
         double[] at = Vectors.of(x.length, i -> Math.min(upper[i], Math.max(lower[i], by * v[i])));
-        double[] g = models.gradientAt(0, at);
-        Vectors.addMultiple(-1.0, PenaltyProgramme.product(near, at), g);
-        PenaltyProgramme.Answer answer = solved(linearized(at, x, near, g, penalty), penalty, y);
+        PenaltyProgramme.Answer answer = solved(linearized(at, x, near, penalty), penalty, y);
         double merit =
             answer == null ? Double.NaN : models.merit(models.valuesAt(answer.d()), penalty);
         if (answer != null && merit < least) {
@@ -173,10 +170,7 @@ final class StepProgramme {
     for (int k = 0; k < y.length; k++) {
       Vectors.addMultiple(y[k], models.gradient[1 + k], slope);
     }
-    double steepest = 0.0;
-    for (int i = 0; i < units.length; i++) {
-      steepest = Math.max(steepest, Math.abs(models.gradient[0][i]) * units[i]);
-    }
+    double steepest = Rows.maxAbs(models.gradient[0], units);
     boolean[] fixed = new boolean[units.length];
     for (int i = 0; i < fixed.length; i++) {
       double push = slope[i] * units[i];
@@ -210,9 +204,11 @@ final class StepProgramme {
             answer.nu());
   }
 
-  /** The programme of an objective with the constraints' models made linear around a step. */
+  /** The objective with another matrix and the constraints made linear, around a step. */
   private PenaltyProgramme linearized(
-      double[] at, double[] x, double[][] hessian, double[] g, double[] penalty) {
+      double[] at, double[] x, double[][] hessian, double[] penalty) {
+    double[] g = models.gradientAt(0, at);
+    Vectors.addMultiple(-1.0, PenaltyProgramme.product(hessian, at), g);
     int terms = models.rows - 1;
     double[][] rows = new double[terms][];
     double[] values = models.smoothAt(at);
@@ -241,15 +237,13 @@ final class StepProgramme {
       }
     }
     ConvexHessian convex = new ConvexHessian(models.lagrangian(y), units, normals);
-    double[] g = models.gradientAt(0, at);
-    Vectors.addMultiple(-1.0, PenaltyProgramme.product(convex.matrix, at), g);
-    PenaltyProgramme programme = linearized(at, x, convex.matrix, g, penalty);
+    PenaltyProgramme programme = linearized(at, x, convex.matrix, penalty);
     if (convex.weight > 0) {
       // ½w(aᵀd + b)² in place of ½w(aᵀd)²: nothing changes where aᵀd + b = 0.
       for (int k : active) {
         double[] row = programme.rows()[k];
         double value = programme.constants()[k] + Rows.dot(row, at);
-        Vectors.addMultiple(convex.weight * value / squaredNorm(row), row, g);
+        Vectors.addMultiple(convex.weight * value / squaredNorm(row), row, programme.gradient());
       }
     }
     PenaltyProgramme.Answer answer = solved(programme, penalty, y);

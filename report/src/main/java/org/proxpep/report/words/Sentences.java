@@ -93,7 +93,7 @@ final class Sentences {
           + (tight.isEmpty() ? "" : " within their tolerances")
           + (missed.isEmpty() ? "" : " (" + list(missed, c -> c.name() + " is " + c.miss()) + ")");
     }
-    List<ConstraintView> clear = constraints.stream().filter(c -> !tight.contains(c)).toList();
+    List<ConstraintView> clear = constraints.stream().filter(c -> !c.needsTolerance()).toList();
     String first = clear.isEmpty() ? "" : named(clear) + (clear.size() == 1 ? " holds" : " hold");
     return first + (first.isEmpty() || tight.isEmpty() ? "" : ", ") + tight(tight);
   }
