@@ -1,10 +1,12 @@
 package org.proxpep.spark;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.spark.broadcast.Broadcast;
 import org.proxpep.model.problem.LocalRows;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingDerivatives;
@@ -80,22 +82,14 @@ final class SparkDerivatives extends ForwardingDerivatives {
     }
   }
 
+  /** What is summed where the rows are, stretch by stretch. */
+  private interface Sums<T> extends Serializable {
+    List<T> over(LocalRows rows, ModelProblem problem);
+  }
+
   private void hessians(double[] x, long[] bounds, Consumer<double[][][]> next) {
     double[] point = x.clone();
-    LocalRows near = whole.near();
-    if (near != null) {
-      near.hessians(whole.modelProblem(), point, bounds).forEach(next);
-      return;
-    }
-    Broadcast<ModelShipment> here = whole.shipped;
-    Jobs.promptly(
-        "second derivatives",
-        whole.table.parts(),
-        part -> {
-          ModelShipment shipment = here.value();
-          return part.over(shipment).hessians(shipment.model().problem(), point, bounds);
-        },
-        sums -> sums.forEach(next));
+    sum("second derivatives", (rows, problem) -> rows.hessians(problem, point, bounds), next);
   }
 
   private void products(
@@ -103,20 +97,26 @@ final class SparkDerivatives extends ForwardingDerivatives {
     double[] point = x.clone();
     double[] direction = v.clone();
     double[] factors = weights.clone();
+    sum(
+        "curvature along a direction",
+        (rows, problem) -> rows.products(problem, point, factors, direction, bounds),
+        next);
+  }
+
+  private <T> void sum(String what, Sums<T> sums, Consumer<T> next) {
     LocalRows near = whole.near();
     if (near != null) {
-      near.products(whole.modelProblem(), point, factors, direction, bounds).forEach(next);
+      sums.over(near, whole.modelProblem()).forEach(next);
       return;
     }
     Broadcast<ModelShipment> here = whole.shipped;
     Jobs.promptly(
-        "curvature along a direction",
+        what,
         whole.table.parts(),
         part -> {
           ModelShipment shipment = here.value();
-          return part.over(shipment)
-              .products(shipment.model().problem(), point, factors, direction, bounds);
+          return sums.over(part.over(shipment), shipment.model().problem());
         },
-        (List<double[]> sums) -> sums.forEach(next));
+        (List<T> part) -> part.forEach(next));
   }
 }
