@@ -39,8 +39,7 @@ final class Child {
   }
 
   /** The same with an option of Java. */
-  static Child startWithOption(Path folder, String option, String... arguments)
-      throws IOException {
+  static Child startWithOption(Path folder, String option, String... arguments) throws IOException {
     return start(folder, List.of("/usr/bin/env", "JDK_JAVA_OPTIONS=" + option), arguments);
   }
 

@@ -16,8 +16,7 @@ class StartTest {
   /** The classes that a command loads. */
   private List<String> loaded(String... words) throws Exception {
     Path log = folder.resolve("loaded");
-    Outcome outcome =
-        Child.startWithOption(folder, "-Xlog:class+load:file=" + log, words).end();
+    Outcome outcome = Child.startWithOption(folder, "-Xlog:class+load:file=" + log, words).end();
     assertThat(outcome.code()).as(outcome.err()).isZero();
     return Files.readAllLines(log);
   }

@@ -79,8 +79,7 @@ public final class Journal implements AutoCloseable {
 
   private static JournalException unusable(
       Path file, String rule, String advice, @Nullable Throwable cause) {
-    return new JournalException(
-        Refusal.text("The journal (" + file + ") " + rule, advice), cause);
+    return new JournalException(Refusal.text("The journal (" + file + ") " + rule, advice), cause);
   }
 
   private void lock() throws IOException {

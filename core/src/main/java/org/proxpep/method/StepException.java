@@ -19,7 +19,6 @@ public final class StepException extends RuntimeException {
    * @param advice what follows "Maybe", without a full stop
    */
   public static StepException of(String sentence, String advice, Object... parts) {
-    return new StepException(
-        String.format(Locale.ROOT, Refusal.text(sentence, advice), parts));
+    return new StepException(String.format(Locale.ROOT, Refusal.text(sentence, advice), parts));
   }
 }

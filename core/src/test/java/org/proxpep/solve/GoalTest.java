@@ -164,7 +164,8 @@ class GoalTest {
 
   @Test
   void anAnswerWhereTheFunctionsAreNotDefinedIsNoGoal() {
-    Goal goal = goal(new TestProblem(Box.cube(1, -5, 5), 0, 0, (x, xi, out) -> out.setValue(0, NaN)));
+    Goal goal =
+        goal(new TestProblem(Box.cube(1, -5, 5), 0, 0, (x, xi, out) -> out.setValue(0, NaN)));
     Reached run = new Reached(true);
     run.askedBy(goal, 0);
     assertThat(run.askedBy(goal, 50_000)).isOne();

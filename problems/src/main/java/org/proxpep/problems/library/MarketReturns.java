@@ -14,7 +14,11 @@ import org.proxpep.problem.ScenarioRandom;
  * @param own the standard deviation of an asset's own risk
  */
 record MarketReturns(
-    double crashes, double crash, double spread, IntToDoubleFunction mean, IntToDoubleFunction own) {
+    double crashes,
+    double crash,
+    double spread,
+    IntToDoubleFunction mean,
+    IntToDoubleFunction own) {
 
   /** By period and asset. */
   double[][] draw(int periods, int assets, long seed) {
