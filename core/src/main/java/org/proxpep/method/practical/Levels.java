@@ -26,7 +26,7 @@ final class Levels {
 
   private static final PracticalConstants.Replays REPLAYS = PracticalConstants.USED.replays();
 
-  private static final long LEAST_BUDGET = 12_000;
+  private static final long LEAST_BUDGET = 0;
 
   private enum State {
     /** Not yet. */
@@ -229,7 +229,8 @@ final class Levels {
             && sqp().isInside()
             && promised <= REPLAYS.fast() * before
             && Math.abs(sqp().agreement() - 1) <= REPLAYS.agreement();
-    boolean small = promised <= REPLAYS.small() * most;
+    // A promise is small because the trust region is, where steps were refused.
+    boolean small = promised <= REPLAYS.small() * most && !Double.isNaN(sqp().agreement());
     if (outcome == PenaltySqp.Outcome.SOLVED || fast || small) {
       beginLevels(s);
       // A minimiser of violations is no place to go on from.

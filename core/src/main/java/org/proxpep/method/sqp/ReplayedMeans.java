@@ -70,7 +70,7 @@ public final class ReplayedMeans implements Means {
 
   /** Whether second derivatives are the problem's own, and not differences. */
   public boolean isExact() {
-    return second.evaluations() == 1;
+    return second.isExact();
   }
 
   @Override
