@@ -26,8 +26,6 @@ final class Levels {
 
   private static final PracticalConstants.Replays REPLAYS = PracticalConstants.USED.replays();
 
-  private static final long LEAST_BUDGET = 0;
-
   private enum State {
     /** Not yet. */
     WAITING,
@@ -58,10 +56,8 @@ final class Levels {
   private long steps;
   private long levels;
 
-  /** What the latest step on replayed scenarios promised, and the most that one has. */
-  private double promised;
-
-  private double most;
+  /** What noise alone would make models of the replayed scenarios promise. */
+  private double noise;
 
   private @Nullable ReplayedMeans means;
   private @Nullable PenaltySqp sqp;
@@ -89,8 +85,7 @@ final class Levels {
     if (s.samples() < first() || s.second.isPending()) {
       return false;
     }
-    // Short runs have nothing to spare: where they have yet to arrive, every sample counts.
-    state = s.estimates.isStochastic() && budget >= LEAST_BUDGET ? state : State.LEFT;
+    state = s.estimates.isStochastic() ? state : State.LEFT;
     return state == State.WAITING && left(s) / REPLAYS.fewest() >= s.tally.draws;
   }
 
@@ -194,7 +189,14 @@ final class Levels {
     boolean arrived = sqp().isFeasible(begun(means));
     boolean worth =
         evidence.promised() > REPLAYS.inefficient() * evidence.noise() && bentAlike && arrived;
+    noise = evidence.noise();
     state = worth ? State.REPLAYING : State.LEFT;
+    if (worth && !evidence.isSaddle() && evidence.promised() <= REPLAYS.near() * noise) {
+      // So near that fresh scenarios may judge the step.
+      sqp().leap(1.0);
+      beginLevels(s);
+      state = State.LEVELS;
+    }
   }
 
   private void make(PracticalState s) {
@@ -221,23 +223,15 @@ final class Levels {
     PenaltySqp.Outcome outcome = sqp().step();
     evaluations += cost;
     steps++;
-    double before = promised;
-    promised = sqp().gap();
-    most = Math.max(most, promised);
-    boolean fast =
-        steps > 1
-            && sqp().isInside()
-            && promised <= REPLAYS.fast() * before
-            && Math.abs(sqp().agreement() - 1) <= REPLAYS.agreement();
-    // A promise is small because the trust region is, where steps were refused.
-    boolean small = promised <= REPLAYS.small() * most && !Double.isNaN(sqp().agreement());
-    if (outcome == PenaltySqp.Outcome.SOLVED || fast || small) {
+    boolean taken = !Double.isNaN(sqp().agreement());
+    boolean near = taken && sqp().gap() <= REPLAYS.near() * noise;
+    boolean late = evaluations > budget / 4;
+    if (outcome == PenaltySqp.Outcome.SOLVED || near || (late && taken)) {
       beginLevels(s);
-      // A minimiser of violations is no place to go on from.
-      state = sqp().isFeasible(begun(means)) ? State.LEVELS : State.LEFT;
-    } else if (outcome != PenaltySqp.Outcome.GOES_ON
-        || steps >= REPLAYS.mostSteps()
-        || evaluations > budget / 4) {
+      // A minimiser of violations is no place to go on from, nor is a saddle.
+      boolean sound = sqp().isFeasible(begun(means)) && !sqp().isSaddle();
+      state = sound ? State.LEVELS : State.LEFT;
+    } else if (outcome != PenaltySqp.Outcome.GOES_ON || steps >= REPLAYS.mostSteps() || late) {
       // Second-order steps do not converge, as where a problem has no multipliers.
       state = State.LEFT;
     }
@@ -254,7 +248,8 @@ final class Levels {
             ScenarioHessians.of(rounded(start), units),
             units,
             weight,
-            (double) begun(means).bent());
+            (double) begun(means).bent(),
+            sqp().distance(start));
   }
 
   /** Fresh scenarios; at the end of a level, a step. */
@@ -272,7 +267,9 @@ final class Levels {
       s.tally.draws++;
       evaluations += spent;
       if ((double) level.count() >= Math.max(level.weight(), (double) replayed)) {
-        level.step();
+        // Late in a run the point so far is worth more than what first-order steps have time for.
+        boolean goesOn = level.step() || left(s) < budget / 2;
+        state = goesOn ? State.LEVELS : State.LEFT;
         levels++;
         return;
       }
@@ -288,8 +285,7 @@ final class Levels {
     evaluations = archive.field(evaluations);
     steps = archive.field(steps);
     levels = archive.field(levels);
-    promised = archive.field(promised);
-    most = archive.field(most);
+    noise = archive.field(noise);
     if (isActive()) {
       if (archive.isReading()) {
         make(s);

@@ -2,7 +2,9 @@ package org.proxpep.method.sqp;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Stream;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
@@ -30,6 +32,20 @@ public final class LevelledSqp {
   /** Second derivatives take about this part of the evaluations. */
   private static final double SHARE = 0.125;
 
+  /** The scenarios of a level are summed up in so many parts, which tell how noisy the sum is. */
+  private static final int PARTS = 4;
+
+  /** Parts of fewer scenarios in all say nothing. */
+  private static final long FEWEST = 32;
+
+  /** What is promised is noise up to 1 + 8/√n times what parts make one expect. */
+  private static final double SCATTER = 8.0;
+
+  /** Steps get shorter as noise falls: none is so many times as long as the way before. */
+  private static final double LONGER = 2.0;
+
+  private static final double SHORTER = 0.5;
+
   private final StochasticProblem problem;
   private final LongUnaryOperator keys;
   private final PenaltySqp sqp;
@@ -37,6 +53,7 @@ public final class LevelledSqp {
   private final double[] units;
   private final Evaluation one;
   private final double[] slope;
+  private final double surprising;
 
   /** λ, then μ. */
   private final double[] prices;
@@ -46,6 +63,11 @@ public final class LevelledSqp {
 
   private double bentWeight;
 
+  /** How far a step may go and how far the latest went, in units. */
+  private double reach;
+
+  private double length;
+
   /** E‖∇F‖² of the level before; 0 in the first. */
   private double usual;
 
@@ -53,7 +75,7 @@ public final class LevelledSqp {
   private long count;
   private double bentCount;
   private double squares;
-  private final Evaluation sums;
+  private final List<Evaluation> parts;
   private final double[] squaredSlopes;
   private final double[][][] bends;
 
@@ -63,6 +85,7 @@ public final class LevelledSqp {
    * @param second of the problem, or of the problem with rounded kinks
    * @param weight how many scenarios the values and gradients of its models count as
    * @param bentWeight how many its second derivatives count as
+   * @param length how far it came on them, in units
    */
   public LevelledSqp(
       StochasticProblem problem,
@@ -71,7 +94,8 @@ public final class LevelledSqp {
       ScenarioHessians second,
       double[] units,
       double weight,
-      double bentWeight) {
+      double bentWeight,
+      double length) {
     int n = problem.dimension();
     this.problem = problem;
     this.keys = keys;
@@ -80,11 +104,14 @@ public final class LevelledSqp {
     this.units = units;
     this.one = Evaluation.of(problem);
     this.slope = new double[n];
+    this.surprising = 1.0 + SCATTER / Math.sqrt(n);
+    this.length = length;
+    this.reach = Math.min(1.0, LONGER * length);
     this.prices = new double[one.rows() - 1];
     sqp.multipliers(prices);
     this.weight = weight;
     this.bentWeight = bentWeight;
-    this.sums = Evaluation.of(problem);
+    this.parts = Stream.generate(() -> Evaluation.of(problem)).limit(PARTS).toList();
     this.squaredSlopes = new double[n];
     this.bends = second.zeros(one.rows(), n);
   }
@@ -117,7 +144,7 @@ public final class LevelledSqp {
     if (!one.isFinite()) {
       return 0;
     }
-    sums.add(1.0, one);
+    parts.get((int) (count % PARTS)).add(1.0, one);
     one.combine(prices, slope);
     Vectors.addSquares(slope, squaredSlopes);
     count++;
@@ -137,34 +164,38 @@ public final class LevelledSqp {
   /**
    * Ends the level: goes to the minimiser of the models.
    *
-   * @return false if the numbers are beyond the method; the point then stays
+   * @return false if they bend down there; the point then stays
    */
   public boolean step() {
-    sharpen(sqp.models());
-    weight += (double) count;
+    double old = credible();
+    reach = reach(old);
+    sharpen(sqp.models(), old);
+    weight = old + (double) count;
     bentWeight += bentCount;
     usual = squares / (double) count;
     count = 0;
     bentCount = 0.0;
     squares = 0.0;
-    sums.clear();
+    parts.forEach(Evaluation::clear);
     Arrays.fill(squaredSlopes, 0.0);
     for (double[][] each : bends) {
       for (int i = 0; each != null && i < each.length; i++) {
         Arrays.fill(each[i], 0.0);
       }
     }
-    boolean moved = sqp.leap();
+    double way = sqp.leap(reach);
+    length = Double.isNaN(way) ? 0.0 : way;
     sqp.multipliers(prices);
-    return moved;
+    return !Double.isNaN(way);
   }
 
   /** What {@link #step} would lead to now, without a trace in the run. */
   public void answer(double[] x, double[] multipliers) {
     PenaltySqp ahead = count > 0 ? sqp.copy() : sqp;
     if (count > 0) {
-      sharpen(ahead.models());
-      ahead.leap();
+      double old = credible();
+      sharpen(ahead.models(), old);
+      ahead.leap(reach(old));
     }
     System.arraycopy(ahead.x(), 0, x, 0, x.length);
     ahead.multipliers(multipliers);
@@ -175,15 +206,55 @@ public final class LevelledSqp {
     return sqp.gap();
   }
 
-  private void sharpen(LocalModels models) {
-    double all = weight + (double) count;
+  /**
+   * How many scenarios the models of earlier levels count as here. The fresh ones know nothing of
+   * them. If these promise more at the point than noise explains, the excess is what the models are
+   * wrong by, and they count as the scenarios whose noise is as large.
+   */
+  private double credible() {
+    if (weight == 0.0 || count < FEWEST) {
+      return weight;
+    }
+    PenaltySqp alone = sqp.copy();
+    sharpen(alone.models(), 0.0);
+    List<Evaluation> means = Stream.generate(() -> Evaluation.of(problem)).limit(PARTS).toList();
+    for (int k = 0; k < PARTS; k++) {
+      means.get(k).add(1.0 / (double) sizeOf(k), parts.get(k));
+    }
+    PenaltySqp.Evidence evidence = alone.evidence(means);
+    double all = evidence.noise() * (double) count;
+    double explained = evidence.noise() + all / weight;
+    double wrong = evidence.promised() - surprising * explained;
+    boolean contradicted = !evidence.isSaddle() && wrong > 0 && all > 0;
+    return contradicted ? weight / (1.0 + wrong * weight / all) : weight;
+  }
+
+  /** How far the next step may go: half as far as one that led to where the models are wrong. */
+  private double reach(double old) {
+    return old < weight ? Math.min(reach, SHORTER * length) : reach;
+  }
+
+  private long sizeOf(int part) {
+    return (count - part + PARTS - 1) / PARTS;
+  }
+
+  /**
+   * Takes the level's scenarios into models.
+   *
+   * @param old how many scenarios their values and gradients count as
+   */
+  private void sharpen(LocalModels models, double old) {
+    double all = old + (double) count;
     double bent = bentWeight + bentCount;
     double[] mean = new double[slope.length];
     for (int row = 0; row < one.rows(); row++) {
-      sums.addTo(row, (row == 0 ? 1.0 : prices[row - 1]) / (double) count, mean);
-      models.value[row] = (weight * models.value[row] + sums.value(row)) / all;
-      Vectors.scale(weight / all, models.gradient[row]);
-      sums.addTo(row, 1.0 / all, models.gradient[row]);
+      models.value[row] *= old / all;
+      Vectors.scale(old / all, models.gradient[row]);
+      for (Evaluation part : parts) {
+        part.addTo(row, (row == 0 ? 1.0 : prices[row - 1]) / (double) count, mean);
+        models.value[row] += part.value(row) / all;
+        part.addTo(row, 1.0 / all, models.gradient[row]);
+      }
       double[][] h = models.hessian[row];
       for (int i = 0; h != null && bentCount > 0 && i < h.length; i++) {
         Vectors.scale(bentWeight / bent, h[i]);
@@ -197,11 +268,15 @@ public final class LevelledSqp {
   public void fields(Archive archive) throws IOException {
     weight = archive.field(weight);
     bentWeight = archive.field(bentWeight);
+    reach = archive.field(reach);
+    length = archive.field(length);
     usual = archive.field(usual);
     count = archive.field(count);
     bentCount = archive.field(bentCount);
     squares = archive.field(squares);
-    archive.field(sums);
+    for (Evaluation part : parts) {
+      archive.field(part);
+    }
     archive.field(squaredSlopes);
     for (double[][] each : bends) {
       if (each != null) {
