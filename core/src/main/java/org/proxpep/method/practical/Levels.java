@@ -40,6 +40,10 @@ final class Levels {
   private final StochasticProblem problem;
   private final @Nullable SmoothForm form;
   private final @Nullable RoundedKinks kinks;
+
+  /** What second derivatives in one scenario cost. */
+  private final long bend;
+
   private long budget = Long.MAX_VALUE;
   private State state;
 
@@ -59,6 +63,9 @@ final class Levels {
   /** What noise alone would make models of the replayed scenarios promise. */
   private double noise;
 
+  /** How far noise moves their minimiser. */
+  private double scatter;
+
   private @Nullable ReplayedMeans means;
   private @Nullable PenaltySqp sqp;
   private @Nullable LevelledSqp fresh;
@@ -68,6 +75,8 @@ final class Levels {
     this.form = problem.feasibleSet().smoothForm().orElse(null);
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
     boolean smooth = !problem.hasKinks() || kinks != null;
+    boolean known = problem.secondDerivatives().isPresent() || kinks != null;
+    this.bend = known ? 1 : 1L + problem.dimension();
     boolean fits = problem.dimension() <= REPLAYS.mostVariables() && form != null && smooth;
     this.state = fits && settings.passes() > 0 ? State.WAITING : State.LEFT;
   }
@@ -85,7 +94,8 @@ final class Levels {
     if (s.samples() < first() || s.second.isPending()) {
       return false;
     }
-    state = s.estimates.isStochastic() ? state : State.LEFT;
+    boolean cheap = (double) (ReplayedMeans.PARTS * bend) <= REPLAYS.dearest() * (double) budget;
+    state = s.estimates.isStochastic() && cheap ? state : State.LEFT;
     return state == State.WAITING && left(s) / REPLAYS.fewest() >= s.tally.draws;
   }
 
@@ -187,9 +197,12 @@ final class Levels {
     boolean bentAlike = begun(means).isExact() || begun(means).disagreement() <= REPLAYS.alike();
     // An answer that noise does not explain has not arrived: first-order steps find their way.
     boolean arrived = sqp().isFeasible(begun(means));
-    boolean worth =
-        evidence.promised() > REPLAYS.inefficient() * evidence.noise() && bentAlike && arrived;
+    // Where scenarios are few for so many variables, levels take long to get good.
+    double few = REPLAYS.enough() * (double) problem.dimension() / (double) replayed;
+    double asked = REPLAYS.inefficient() * Math.max(1.0, few) * evidence.noise();
+    boolean worth = evidence.promised() > asked && bentAlike && arrived;
     noise = evidence.noise();
+    scatter = evidence.scatter();
     state = worth ? State.REPLAYING : State.LEFT;
     if (worth && !evidence.isSaddle() && evidence.promised() <= REPLAYS.near() * noise) {
       // So near that fresh scenarios may judge the step.
@@ -247,9 +260,12 @@ final class Levels {
             sqp(),
             ScenarioHessians.of(rounded(start), units),
             units,
-            weight,
-            (double) begun(means).bent(),
-            sqp().distance(start));
+            new LevelledSqp.Origin(
+                weight,
+                (double) begun(means).bent(),
+                begun(means).disagreement(),
+                sqp().distance(start),
+                scatter * (double) replayed));
   }
 
   /** Fresh scenarios; at the end of a level, a step. */
@@ -286,6 +302,7 @@ final class Levels {
     steps = archive.field(steps);
     levels = archive.field(levels);
     noise = archive.field(noise);
+    scatter = archive.field(scatter);
     if (isActive()) {
       if (archive.isReading()) {
         make(s);

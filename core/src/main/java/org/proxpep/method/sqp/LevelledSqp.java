@@ -29,22 +29,34 @@ import org.proxpep.problem.StochasticProblem;
  */
 public final class LevelledSqp {
 
-  /** Second derivatives take about this part of the evaluations. */
+  /** Second derivatives take about this part of the evaluations where scenarios bend apart. */
   private static final double SHARE = 0.125;
 
+  /** And at least this part of that where they bend alike. */
+  private static final double LEAST_OF_SHARE = 0.125;
+
+  /** Halves of the scenarios whose second derivatives differ by this part of them bend apart. */
+  private static final double APART = 0.25;
+
   /** The scenarios of a level are summed up in so many parts, which tell how noisy the sum is. */
-  private static final int PARTS = 4;
+  private static final int PARTS = ReplayedMeans.PARTS;
 
   /** Parts of fewer scenarios in all say nothing. */
-  private static final long FEWEST = 32;
+  private static final double FEWEST = 32;
 
-  /** What is promised is noise up to 1 + 8/√n times what parts make one expect. */
+  /** Nor do fresh scenarios below this part of the earlier ones: by chance they seem wrong. */
+  private static final double ENOUGH = 0.5;
+
+  /** A way is noise up to 1 + 8/√n times what parts of the scenarios make one expect. */
   private static final double SCATTER = 8.0;
 
   /** Steps get shorter as noise falls: none is so many times as long as the way before. */
   private static final double LONGER = 2.0;
 
   private static final double SHORTER = 0.5;
+
+  /** A step this near to the end of its reach was cut short. */
+  private static final double CUT = 0.9;
 
   private final StochasticProblem problem;
   private final LongUnaryOperator keys;
@@ -63,10 +75,21 @@ public final class LevelledSqp {
 
   private double bentWeight;
 
+  /** The part of the evaluations that second derivatives take. */
+  private double share;
+
   /** How far a step may go and how far the latest went, in units. */
   private double reach;
 
   private double length;
+
+  /** How far noise moves the minimiser of M scenarios, times M, from so many looks at parts. */
+  private double noise;
+
+  private long looks = 1;
+
+  /** By how much constraints are larger than their means over M scenarios at x, times M. */
+  private double[] optimism;
 
   /** E‖∇F‖² of the level before; 0 in the first. */
   private double usual;
@@ -80,12 +103,20 @@ public final class LevelledSqp {
   private final double[][][] bends;
 
   /**
+   * What the first level begins with.
+   *
+   * @param weight how many scenarios the values and gradients of the models count as
+   * @param bent how many their second derivatives count as
+   * @param apart by how much second derivatives of halves of them differ, as a part of the whole
+   * @param length how far the steps on them led, in units
+   * @param noise how far noise moves the minimiser of M scenarios, times M
+   */
+  public record Origin(double weight, double bent, double apart, double length, double noise) {}
+
+  /**
    * @param keys the keys of scenarios 0, 1, …
-   * @param sqp where the first level begins, solved on replayed scenarios
+   * @param sqp where the first level begins
    * @param second of the problem, or of the problem with rounded kinks
-   * @param weight how many scenarios the values and gradients of its models count as
-   * @param bentWeight how many its second derivatives count as
-   * @param length how far it came on them, in units
    */
   public LevelledSqp(
       StochasticProblem problem,
@@ -93,9 +124,7 @@ public final class LevelledSqp {
       PenaltySqp sqp,
       ScenarioHessians second,
       double[] units,
-      double weight,
-      double bentWeight,
-      double length) {
+      Origin origin) {
     int n = problem.dimension();
     this.problem = problem;
     this.keys = keys;
@@ -105,12 +134,15 @@ public final class LevelledSqp {
     this.one = Evaluation.of(problem);
     this.slope = new double[n];
     this.surprising = 1.0 + SCATTER / Math.sqrt(n);
-    this.length = length;
-    this.reach = Math.min(1.0, LONGER * length);
+    this.share = SHARE * Math.max(LEAST_OF_SHARE, Math.min(1.0, origin.apart / APART));
+    this.length = origin.length;
+    this.reach = length > 0 ? Math.min(1.0, LONGER * length) : 1.0;
     this.prices = new double[one.rows() - 1];
+    this.optimism = new double[prices.length];
     sqp.multipliers(prices);
-    this.weight = weight;
-    this.bentWeight = bentWeight;
+    this.noise = origin.noise;
+    this.weight = origin.weight;
+    this.bentWeight = origin.bent;
     this.parts = Stream.generate(() -> Evaluation.of(problem)).limit(PARTS).toList();
     this.squaredSlopes = new double[n];
     this.bends = second.zeros(one.rows(), n);
@@ -151,8 +183,8 @@ public final class LevelledSqp {
     double size = one.squaredNorm(0);
     squares += size;
     double steepness = usual > 0 ? size / usual : 1.0;
-    double share = SHARE / (double) second.evaluations();
-    double chance = Math.min(1.0, 0.5 * share * (1.0 + steepness));
+    double usually = share / (double) second.evaluations();
+    double chance = Math.min(1.0, 0.5 * usually * (1.0 + steepness));
     if (Scenarios.uniform(Scenarios.derive(xi, 0)) >= chance) {
       return 1;
     }
@@ -167,10 +199,14 @@ public final class LevelledSqp {
    * @return false if they bend down there; the point then stays
    */
   public boolean step() {
-    double old = credible();
-    reach = reach(old);
-    sharpen(sqp.models(), old);
-    weight = old + (double) count;
+    Judgement judged = judge();
+    double way = leap(sqp, judged);
+    reach = judged.reach;
+    noise = judged.noise;
+    looks++;
+    length = Double.isNaN(way) ? 0.0 : way;
+    optimism = judged.optimism;
+    weight = judged.credible + (double) count;
     bentWeight += bentCount;
     usual = squares / (double) count;
     count = 0;
@@ -183,8 +219,6 @@ public final class LevelledSqp {
         Arrays.fill(each[i], 0.0);
       }
     }
-    double way = sqp.leap(reach);
-    length = Double.isNaN(way) ? 0.0 : way;
     sqp.multipliers(prices);
     return !Double.isNaN(way);
   }
@@ -193,9 +227,7 @@ public final class LevelledSqp {
   public void answer(double[] x, double[] multipliers) {
     PenaltySqp ahead = count > 0 ? sqp.copy() : sqp;
     if (count > 0) {
-      double old = credible();
-      sharpen(ahead.models(), old);
-      ahead.leap(reach(old));
+      leap(ahead, judge());
     }
     System.arraycopy(ahead.x(), 0, x, 0, x.length);
     ahead.multipliers(multipliers);
@@ -207,13 +239,25 @@ public final class LevelledSqp {
   }
 
   /**
-   * How many scenarios the models of earlier levels count as here. The fresh ones know nothing of
-   * them. If these promise more at the point than noise explains, the excess is what the models are
-   * wrong by, and they count as the scenarios whose noise is as large.
+   * What fresh scenarios say of the models of earlier levels.
+   *
+   * @param credible how many scenarios these count as here
+   * @param reach how far the next step may go, in units
+   * @param noise how far noise moves the minimiser of M scenarios, times M: the mean over levels
+   * @param optimism by how much constraints are larger at a minimiser than their means over M
+   *     scenarios there, times M
    */
-  private double credible() {
-    if (weight == 0.0 || count < FEWEST) {
-      return weight;
+  private record Judgement(double credible, double reach, double noise, double[] optimism) {}
+
+  /**
+   * Fresh scenarios know nothing of earlier ones. If their minimiser is farther from the point than
+   * noise explains, the excess is what earlier models are wrong by: these count as the scenarios
+   * whose noise is as large, and the next step is shorter than the one that led here. A step that
+   * was cut short and did not lead astray lets the next one be longer.
+   */
+  private Judgement judge() {
+    if ((double) count < Math.max(FEWEST, ENOUGH * weight)) {
+      return new Judgement(weight, reach, noise, optimism);
     }
     PenaltySqp alone = sqp.copy();
     sharpen(alone.models(), 0.0);
@@ -222,16 +266,37 @@ public final class LevelledSqp {
       means.get(k).add(1.0 / (double) sizeOf(k), parts.get(k));
     }
     PenaltySqp.Evidence evidence = alone.evidence(means);
-    double all = evidence.noise() * (double) count;
-    double explained = evidence.noise() + all / weight;
-    double wrong = evidence.promised() - surprising * explained;
-    boolean contradicted = !evidence.isSaddle() && wrong > 0 && all > 0;
-    return contradicted ? weight / (1.0 + wrong * weight / all) : weight;
+    if (evidence.isSaddle() || Double.isNaN(evidence.scatter())) {
+      return new Judgement(weight, reach, noise, optimism);
+    }
+    double m = (double) count;
+    double usually = (noise * looks + evidence.scatter() * m) / (looks + 1.0);
+    double[] optimistic =
+        Vectors.of(
+            optimism.length,
+            k -> (weight * optimism[k] + m * (m * evidence.optimism()[k])) / (weight + m));
+    double wrong = evidence.way() - surprising * (usually / m + usually / weight);
+    if (wrong > 0 && usually > 0) {
+      double as = weight / (1.0 + wrong * weight / usually);
+      return new Judgement(as, Math.min(reach, SHORTER * length), usually, optimistic);
+    }
+    double longer = length > CUT * reach ? Math.min(1.0, LONGER * reach) : reach;
+    return new Judgement(weight, longer, usually, optimistic);
   }
 
-  /** How far the next step may go: half as far as one that led to where the models are wrong. */
-  private double reach(double old) {
-    return old < weight ? Math.min(reach, SHORTER * length) : reach;
+  /** Takes the level's scenarios into the models, and goes to their minimiser. */
+  private double leap(PenaltySqp by, Judgement judged) {
+    LocalModels models = by.models();
+    sharpen(models, judged.credible);
+    double all = judged.credible + (double) count;
+    for (int k = 0; k < prices.length; k++) {
+      models.value[1 + k] += judged.optimism[k] / all;
+    }
+    double way = by.leap(judged.reach);
+    for (int k = 0; k < prices.length; k++) {
+      models.value[1 + k] -= judged.optimism[k] / all;
+    }
+    return way;
   }
 
   private long sizeOf(int part) {
@@ -268,8 +333,12 @@ public final class LevelledSqp {
   public void fields(Archive archive) throws IOException {
     weight = archive.field(weight);
     bentWeight = archive.field(bentWeight);
+    share = archive.field(share);
     reach = archive.field(reach);
     length = archive.field(length);
+    noise = archive.field(noise);
+    looks = archive.field(looks);
+    optimism = archive.array(optimism);
     usual = archive.field(usual);
     count = archive.field(count);
     bentCount = archive.field(bentCount);

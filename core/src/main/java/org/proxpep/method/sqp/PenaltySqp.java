@@ -2,6 +2,7 @@ package org.proxpep.method.sqp;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
@@ -367,7 +368,10 @@ public final class PenaltySqp {
       for (int k = 0; k < penalty.length; k++) {
         double left = models.violation(1 + k, values[1 + k]);
         double now = models.violation(1 + k, models.value[1 + k]);
-        if (isCapped(k, step.y()) && left > 0.1 * now && left > 0 && penalty[k] < MOST_PENALTY * firstPenalty) {
+        if (isCapped(k, step.y())
+            && left > 0.1 * now
+            && left > 0
+            && penalty[k] < MOST_PENALTY * firstPenalty) {
           higher[k] = RAISE * penalty[k];
           violated += left / Math.max(1e-300, slopeSize(1 + k));
           raised = true;
@@ -538,13 +542,12 @@ public final class PenaltySqp {
   private StepProgramme.@Nullable Step within(double reach) {
     StepProgramme programme = new StepProgramme(models, x, reach, units);
     StepProgramme.Step step = programme.solve(x, y, penalty);
-    boolean cut = step == null || length(step.d()) > 0.9 * reach;
-    for (int k = 0; k < penalty.length && !cut; k++) {
-      if (isCapped(k, step.y())) {
-        return steered(programme);
-      }
+    if (step == null || length(step.d()) > 0.9 * reach) {
+      return step;
     }
-    return step;
+    double[] multipliers = step.y();
+    boolean capped = IntStream.range(0, penalty.length).anyMatch(k -> isCapped(k, multipliers));
+    return capped ? steered(programme) : step;
   }
 
   private boolean isCapped(int k, double[] multipliers) {
@@ -579,9 +582,26 @@ public final class PenaltySqp {
    *
    * @param promised the fall of the merit
    * @param noise the expected fall at that minimiser for other scenarios
-   * @param isSaddle whether the models bend down there, and so tell little of either
+   * @param way how far it is to the minimiser: ½dᵀWd with the Hessian W of the Lagrangian, which
+   *     counts violations with what it takes to mend them
+   * @param scatter the expected way from there to the minimiser for other scenarios
+   * @param isSaddle whether the models bend down there, and so tell little
+   * @param optimism by how much each constraint is larger there than its model: scenarios whose
+   *     slopes are low by chance draw the minimiser to where they are low
    */
-  public record Evidence(double promised, double noise, boolean isSaddle) {}
+  public record Evidence(
+      double promised,
+      double noise,
+      double way,
+      double scatter,
+      boolean isSaddle,
+      double[] optimism) {
+
+    static Evidence none(int constraints) {
+      double nan = Double.NaN;
+      return new Evidence(nan, nan, nan, nan, false, new double[constraints]);
+    }
+  }
 
   /** Whether noise explains all violations, as far as parts of the scenarios tell its size. */
   public boolean isFeasible(ReplayedMeans replayed) {
@@ -617,23 +637,40 @@ public final class PenaltySqp {
   Evidence evidence(List<Evaluation> parts) {
     StepProgramme.Step step = within(radius);
     if (step == null) {
-      return new Evidence(Double.NaN, Double.NaN, false);
+      return Evidence.none(own - 1);
     }
+    double[][] w = models.lagrangian(step.y());
+    double[] optimism = new double[own - 1];
+    // One of k parts is off by 1 − 1/k of its own noise, which is k times that of the whole.
+    double share = 1.0 / (parts.size() * (parts.size() - 1.0));
     double[] to = target(step);
     LocalModels part = new LocalModels(problem, models.form);
-    double sum = 0.0;
+    double noise = 0.0;
+    double scatter = 0.0;
     for (Evaluation each : parts) {
       part.take(models);
       part.at(x, each);
       part.move(x, to);
-      StepProgramme.Step own =
+      StepProgramme.Step further =
           new StepProgramme(part, to, radius, units).solve(to, step.y(), penalty);
-      double after = own == null ? Double.NaN : part.merit(part.valuesAt(own.d()), penalty);
-      sum += Math.max(0.0, part.merit(part.value, penalty) - after);
+      if (further == null) {
+        return Evidence.none(own - 1);
+      }
+      double fall =
+          part.merit(part.value, penalty) - part.merit(part.valuesAt(further.d()), penalty);
+      noise += share * Math.max(0.0, fall);
+      scatter += share * way(w, further.d());
+      for (int k = 1; k < own; k++) {
+        double apart = each.dot(k, further.d()) - Rows.dot(models.gradient[k], further.d());
+        optimism[k - 1] -= share * apart;
+      }
     }
-    // One of k parts is off by 1 − 1/k of its own noise, which is k times that of the whole.
-    double count = parts.size();
-    return new Evidence(promise(step), sum / (count * (count - 1.0)), leadsToSaddle(step));
+    boolean saddle = leadsToSaddle(step);
+    return new Evidence(promise(step), noise, way(w, step.d()), scatter, saddle, optimism);
+  }
+
+  private static double way(double[][] w, double[] d) {
+    return Math.max(0.0, 0.5 * LocalModels.quadratic(w, d));
   }
 
   /** What the next step reads; means at x are evaluated again after a resume, uncounted. */

@@ -136,8 +136,7 @@ final class StepProgramme {
   }
 
   private double @Nullable [] down(double[] y, double[] penalty) {
-    return NegativeCurvature.direction(
-        models.lagrangian(y), units, fixed(y), active(y, penalty));
+    return NegativeCurvature.direction(models.lagrangian(y), units, fixed(y), active(y, penalty));
   }
 
   /** A matrix that bends up in all directions, in units, as much as {@code w} does in any. */
