@@ -103,12 +103,11 @@ final class StepProgramme {
    * @return null if there is none
    */
   @Nullable Step escape(double[] x, double[] y, double[] penalty) {
-    double[][] w = models.lagrangian(y);
-    double[] v = NegativeCurvature.direction(w, units, fixed(y), active(y, penalty));
+    double[] v = down(y, penalty);
     if (v == null) {
       return null;
     }
-    double[][] near = isotropic(w);
+    double[][] near = isotropic(models.lagrangian(y));
     Step best = null;
     double least = models.merit(models.value, penalty);
     double length = 1.0;
@@ -126,6 +125,15 @@ final class StepProgramme {
       length *= SHORTER;
     }
     return best;
+  }
+
+  /** Whether the Lagrangian bends down along what constraints and bounds leave free. */
+  boolean isSaddle(double[] y, double[] penalty) {
+    return down(y, penalty) != null;
+  }
+
+  private double @Nullable [] down(double[] y, double[] penalty) {
+    return NegativeCurvature.direction(models.lagrangian(y), units, fixed(y), active(y, penalty));
   }
 
   /** A matrix that bends up in all directions, in units, as much as {@code w} does in any. */
