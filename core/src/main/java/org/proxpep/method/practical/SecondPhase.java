@@ -44,6 +44,9 @@ final class SecondPhase {
   /** x¹. */
   private final double[] first;
 
+  /** The limits of what is counted; null where nothing is. */
+  private final @Nullable CountedLimits limits;
+
   /** The kinks one by one; null if that has been tried in vain. */
   private @Nullable OpenKinks opened;
 
@@ -74,6 +77,7 @@ final class SecondPhase {
     this.form = problem.feasibleSet().smoothForm().orElse(null);
     this.table = problem.finite().orElse(null);
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
+    this.limits = CountedLimits.of(problem);
     boolean smooth = !problem.hasKinks() || kinks != null;
     boolean fits = fitsMemory(problem) && form != null && smooth;
     this.due = fits && settings.passes() > 0 ? 0 : Long.MAX_VALUE;
@@ -138,10 +142,16 @@ final class SecondPhase {
 
   long evaluationsOfNextStep(PracticalState s) {
     if (active) {
-      return sqp().evaluationsOfNextStep() + (single ? COMPARED : 0);
+      return sqp().evaluationsOfNextStep() + (single ? COMPARED : counting());
     }
-    long scenarios = s.estimates.isStochastic() && table != null ? table.scenarioCount() : 1;
-    return (2 + passesOfHessians()) * scenarios + COMPARED;
+    boolean all = s.estimates.isStochastic() && table != null;
+    long scenarios = all ? requireTable().scenarioCount() : 1;
+    return (2 + passesOfHessians()) * scenarios + (all ? counting() : COMPARED);
+  }
+
+  /** What a look at the counts of a solution costs. */
+  private long counting() {
+    return limits == null ? 0 : limits.evaluations();
   }
 
   long evaluations() {
@@ -171,9 +181,10 @@ final class SecondPhase {
     sqp().multipliers(out);
   }
 
-  /** Means at the point, unless they are of rounded kinks. */
+  /** Means at the point, unless they are of rounded kinks or of moved limits. */
   @Nullable Evaluation exactMean() {
-    return (active || solved) && (kinks == null || isOpen) && sqp().isEvaluated()
+    boolean own = (kinks == null || isOpen) && (limits == null || !limits.isUsed());
+    return (active || solved) && own && sqp().isEvaluated()
         ? sqp().mean()
         : null;
   }
@@ -213,11 +224,14 @@ final class SecondPhase {
       steps.change(means(s), PASSES.trust() * width);
       return;
     }
+    boolean good = outcome == PenaltySqp.Outcome.SOLVED && steps.isFeasible();
+    if (limits != null && !single && (good || isNear(limits, steps)) && isMoved(limits, steps)) {
+      return;
+    }
     if (outcome == PenaltySqp.Outcome.GOES_ON) {
       return;
     }
     active = false;
-    boolean good = outcome == PenaltySqp.Outcome.SOLVED && steps.isFeasible();
     solved = good && !(single && mayBeNoisy());
     attempts++;
     if (good && !solved) {
@@ -234,6 +248,28 @@ final class SecondPhase {
       long later = PASSES.longer() * Math.max(s.samples(), due);
       due = fromFirst ? s.t : again ? later : Long.MAX_VALUE;
     }
+  }
+
+  private static boolean isNear(CountedLimits of, PenaltySqp steps) {
+    double error = Math.abs(1.0 - steps.agreement()) * steps.gap();
+    return steps.isInside() && of.isNear(error, steps.size());
+  }
+
+  /** Whether the limits of what is counted were moved, so that there is more to solve. */
+  private boolean isMoved(CountedLimits of, PenaltySqp steps) {
+    double[] y = new double[problem.shape().constraints()];
+    steps.multipliers(y);
+    boolean moved;
+    try {
+      moved = of.isMoved(steps.x(), y, steps.mean(), steps.size());
+    } catch (CancellationException e) {
+      return true; // The next step ends at the same solution.
+    }
+    evaluations += of.evaluations();
+    if (moved) {
+      steps.shift(of.shift());
+    }
+    return moved;
   }
 
   /** Goes over to other means where there are kinks and these have done their part. */
@@ -350,6 +386,9 @@ final class SecondPhase {
     boolean mayOpen = archive.field(opened != null);
     if (archive.isReading()) {
       opened = mayOpen && kinks != null ? kinks.opened().orElse(null) : null;
+    }
+    if (limits != null) {
+      limits.fields(archive);
     }
     start = archive.array(start);
     units = archive.array(units);

@@ -102,6 +102,10 @@ public final class PenaltySqp {
   private final double[] x;
   private final double[] y;
   private final double[] penalty;
+
+  /** What is taken off the means of constraints. */
+  private final double[] shift;
+
   private Means means;
   private Evaluation mean;
   private Evaluation trial;
@@ -147,6 +151,7 @@ public final class PenaltySqp {
     this.y = new double[models.rows - 1];
     System.arraycopy(multipliers, 0, y, 0, multipliers.length);
     this.penalty = new double[models.rows - 1];
+    this.shift = new double[own - 1];
     this.mean = Evaluation.of(problem);
     this.trial = Evaluation.of(problem);
   }
@@ -162,6 +167,33 @@ public final class PenaltySqp {
     isBent = false;
     promised = Double.POSITIVE_INFINITY;
     radius = Math.max(radius, least);
+  }
+
+  /**
+   * Goes on with other limits, from where it is.
+   *
+   * @param by what is taken off the means of constraints
+   */
+  public void shift(double[] by) {
+    double reach = 0.0;
+    for (int k = 0; k < shift.length; k++) {
+      double change = by[k] - shift[k];
+      mean.addValue(1 + k, -change);
+      shift[k] = by[k];
+      double steepness = slopeSize(1 + k);
+      reach = change != 0 && steepness > 0 ? Math.max(reach, Math.abs(change) / steepness) : reach;
+    }
+    models.at(x, mean);
+    promised = Double.POSITIVE_INFINITY;
+    radius = Math.max(radius, Math.min(1.0, ROOM * reach));
+  }
+
+  /** Means at a point, less the shifts. */
+  private void evaluate(double[] at, Evaluation out) {
+    means.evaluate(at, out);
+    for (int k = 0; k < shift.length; k++) {
+      out.addValue(1 + k, -shift[k]);
+    }
   }
 
   public Means means() {
@@ -271,7 +303,7 @@ public final class PenaltySqp {
     }
     promised = Math.max(0.0, fall);
     double[] to = target(step);
-    means.evaluate(to, trial);
+    evaluate(to, trial);
     double length = length(step.d());
     if (!trial.isFinite()) {
       return shrunk(SHRINK * length);
@@ -323,7 +355,7 @@ public final class PenaltySqp {
 
   private void prepare() {
     if (!isEvaluated) {
-      means.evaluate(x, mean);
+      evaluate(x, mean);
       models.at(x, mean);
       isEvaluated = true;
       raisePenalties();
@@ -671,7 +703,7 @@ public final class PenaltySqp {
 
   /** What the next step reads; means at x are evaluated again after a resume, uncounted. */
   public void fields(Archive archive) throws IOException {
-    archive.fields(x, y, penalty);
+    archive.fields(x, y, penalty, shift);
     radius = archive.field(radius);
     promised = archive.field(promised);
     tooLong = archive.field(tooLong);
@@ -682,7 +714,7 @@ public final class PenaltySqp {
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
     if (archive.isReading() && isEvaluated) {
-      means.evaluate(x, mean);
+      evaluate(x, mean);
       models.at(x, mean);
       if (isBent) {
         models.bend(means.hessians(x, mean));
