@@ -42,6 +42,9 @@ final class StepProgramme {
   private final double[] upper;
   private final double[] units;
 
+  /** Whether active constraints have a weight in the latest matrix that made a model convex. */
+  private boolean weighed;
+
   /** The step, and the multipliers of all rows but the first. */
   record Step(double[] d, double[] y, boolean bendsDown) {}
 
@@ -66,12 +69,25 @@ final class StepProgramme {
     Step best = null;
     double least = Double.POSITIVE_INFINITY;
     double[] multipliers = y;
+    double now = models.merit(models.value, penalty);
+    boolean reachable = true;
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      Step next = around(at, x, multipliers, penalty);
+      Step next = around(at, x, multipliers, penalty, reachable);
       if (next == null) {
         return best;
       }
       double merit = models.merit(models.valuesAt(next.d), penalty);
+      if (round == 0 && weighed && !(merit < now)) {
+        // What makes constraints that stay violated convex may outweigh their penalties.
+        reachable = false;
+        Step other = around(at, x, multipliers, penalty, reachable);
+        double others =
+            other == null ? Double.NaN : models.merit(models.valuesAt(other.d), penalty);
+        if (other != null && others < merit) {
+          next = other;
+          merit = others;
+        }
+      }
       if (!(merit < least)) {
         // The same step with better multipliers is better.
         return best != null && merit <= least ? next : best;
@@ -235,7 +251,11 @@ final class StepProgramme {
         hessian, g, rows, constants, least, penalty, equations, right, lower, upper);
   }
 
-  private @Nullable Step around(double[] at, double[] x, double[] y, double[] penalty) {
+  /**
+   * @param reachable whether the active constraints can be expected to hold after the step
+   */
+  private @Nullable Step around(
+      double[] at, double[] x, double[] y, double[] penalty, boolean reachable) {
     List<Integer> active = new ArrayList<>();
     List<double[]> normals = new ArrayList<>();
     for (int k = 0; k < y.length; k++) {
@@ -246,7 +266,8 @@ final class StepProgramme {
     }
     ConvexHessian convex = new ConvexHessian(models.lagrangian(y), units, normals);
     PenaltyProgramme programme = linearized(at, x, convex.matrix, penalty);
-    if (convex.weight > 0) {
+    weighed = convex.weight > 0;
+    if (weighed && reachable) {
       // ½w(aᵀd + b)² in place of ½w(aᵀd)²: nothing changes where aᵀd + b = 0.
       for (int k : active) {
         double[] row = programme.rows()[k];
