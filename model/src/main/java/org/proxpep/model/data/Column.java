@@ -65,7 +65,7 @@ public final class Column {
   }
 
   /** The different numbers in ascending order, or null if they are too many. */
-  @Nullable SortedSet<Double> distinct(int most) {
+  public @Nullable SortedSet<Double> distinct(int most) {
     TreeSet<Double> different = new TreeSet<>();
     if (elsewhere) {
       double[] known = facts.distinct();

@@ -113,6 +113,21 @@ public final class Terms {
     return call("sum", vector);
   }
 
+  /** {@code logsumexp(v)}: ln Σ exp of the entries, without overflow. */
+  public static Term logsumexp(Term vector) {
+    return call("logsumexp", vector);
+  }
+
+  /** {@code softmax(v)}: the entries' shares of Σ exp. */
+  public static Term softmax(Term vector) {
+    return call("softmax", vector);
+  }
+
+  /** {@code cross_entropy(scores, label)}: minus the logarithm of the label's share. */
+  public static Term crossEntropy(Term scores, Term label) {
+    return call("cross_entropy", scores, label);
+  }
+
   /** {@code a + b + c}, as many as there are. */
   public static Term total(List<Term> terms) {
     Literals.requireEntry(terms, "sum");

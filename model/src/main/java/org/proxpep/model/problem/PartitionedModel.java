@@ -27,6 +27,7 @@ import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.statistics.Answers;
 import org.proxpep.model.statistics.Round;
 import org.proxpep.model.statistics.StatisticSource;
+import org.proxpep.model.syntax.Definitions;
 import org.proxpep.model.syntax.Parser;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Span;
@@ -125,7 +126,8 @@ public final class PartitionedModel {
 
     static Parsed of(Text text) {
       SourceText source = Model.source(text.name, text.text);
-      List<Statement> statements = Parser.parse(source, Bridges.standard().words());
+      List<Statement> statements =
+          Definitions.writtenOut(source, Parser.parse(source, Bridges.standard().words()));
       List<Statement.Data> data = Statement.of(statements, Statement.Data.class);
       if (data.size() > 1) {
         throw source.error(

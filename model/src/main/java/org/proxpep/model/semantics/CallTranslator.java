@@ -13,8 +13,11 @@ import org.proxpep.model.syntax.Vocabulary;
 /** Translates functions. */
 final class CallTranslator extends TranslatorPart {
 
+  private final ClassScores scores;
+
   CallTranslator(Translator translator) {
     super(translator);
+    this.scores = new ClassScores(translator);
   }
 
   public Value call(Tree.Call call, NameScope scope) {
@@ -54,6 +57,18 @@ final class CallTranslator extends TranslatorPart {
       case "norm" -> {
         requireArguments(call, 1, 1);
         return arithmetic.norm(translator.vector(arguments.get(0), scope), call.span());
+      }
+      case "logsumexp" -> {
+        requireArguments(call, 1, Integer.MAX_VALUE);
+        return Scalar.of(scores.logSumExp(arguments, scope));
+      }
+      case "softmax" -> {
+        requireArguments(call, 1, 1);
+        return scores.softmax(arguments.get(0), scope);
+      }
+      case "cross_entropy" -> {
+        requireArguments(call, 2, 2);
+        return scores.crossEntropy(arguments.get(0), arguments.get(1), scope);
       }
       case "huber" -> {
         requireArguments(call, 2, 2);

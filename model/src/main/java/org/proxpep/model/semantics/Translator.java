@@ -36,7 +36,7 @@ public final class Translator {
   final Context context;
   final SourceText source;
   final Graph graph;
-  private final Inputs inputs;
+  final Inputs inputs;
 
   /** Whether this translates conditions, which depend on data only. */
   final boolean dataOnly;
@@ -45,7 +45,7 @@ public final class Translator {
   private final Set<String> open = new HashSet<>();
   private final Set<String> usedLets = new HashSet<>();
   final Arithmetic arithmetic;
-  private final IndexTranslator indices;
+  final IndexTranslator indices;
   private final ConditionTranslator conditions;
   private final CallTranslator calls;
   final MeanTranslator means;

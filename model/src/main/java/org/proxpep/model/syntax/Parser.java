@@ -66,6 +66,7 @@ public final class Parser extends ExpressionParser {
           case "set" -> declares ? set() : constraint();
           case "var" -> declares ? variable() : constraint();
           case "let" -> declares ? let() : constraint();
+          case "define" -> declares ? define() : constraint();
           default -> constraint();
         };
     if (result != null) {
@@ -229,8 +230,30 @@ public final class Parser extends ExpressionParser {
       Tree bound = expression(SUM);
       domain = new Statement.Domain(at.text(), List.of(bound), null, since(at));
     }
-    Tree start = acceptWord("start") ? expression(SUM) : null;
-    return new Statement.Variable(name.text(), indices, domain, start, name.span(), since(first));
+    Tree start = acceptWord("start") ? start() : null;
+    String unit = unit();
+    return new Statement.Variable(
+        name.text(), indices, domain, start, unit, name.span(), since(first));
+  }
+
+  /** Numbers, or {@code distribution(…) seed 7} for a start that is drawn. */
+  private Tree start() {
+    Token word = peek();
+    if (word.kind() != Token.Kind.NAME
+        || !Vocabulary.DISTRIBUTIONS.contains(word.text())
+        || !peek(1).is("(")) {
+      return expression(SUM);
+    }
+    next();
+    next();
+    List<Tree> arguments = arguments();
+    Tree seed = acceptWord("seed") ? expression(SUM) : null;
+    return new Tree.Call(word.text(), arguments, seed, word.span(), since(word));
+  }
+
+  /** {@code unit "EUR"}; empty if it is not written. */
+  private String unit() {
+    return acceptWord("unit") ? text("a unit").text() : "";
   }
 
   private Statement.Domain domain() {
@@ -274,6 +297,28 @@ public final class Parser extends ExpressionParser {
     return new Statement.Let(name.text(), indices, value, name.span(), since(first));
   }
 
+  private Statement define() {
+    Token first = next();
+    Token name = newName("a function");
+    if (Vocabulary.functions(meanFunctions).contains(name.text())) {
+      throw source.error(
+          name.span(),
+          "the function " + name.shown() + " belongs to the language and cannot be defined again",
+          "choose another name");
+    }
+    expect("(", "and the parameters of the function");
+    List<Tree.Name> parameters = separated(this::parameter);
+    expect(")", "or `,`");
+    expect("=", "after the parameters of the function");
+    Tree value = expression(OR);
+    return new Statement.Define(name.text(), parameters, value, name.span(), since(first));
+  }
+
+  private Tree.Name parameter() {
+    Token name = newName("a parameter of the function");
+    return new Tree.Name(name.text(), name.span());
+  }
+
   private Statement objective() {
     Token first = next();
     skipLineEnds();
@@ -287,7 +332,10 @@ public final class Parser extends ExpressionParser {
       throw unexpected(
           "the end of the objective", "write constraints behind `subject to` on the next line");
     }
-    return new Statement.Objective(first.isWord("maximize"), name, value, within(), since(first));
+    Tree within = within();
+    String unit = unit();
+    return new Statement.Objective(
+        first.isWord("maximize"), name, value, within, unit, since(first));
   }
 
   private Statement constraint() {
@@ -341,9 +389,10 @@ public final class Parser extends ExpressionParser {
       throw unexpected("`<=`, `>=` or `==`", adviceAboutStart(first));
     }
     Tree within = within();
+    String unit = unit();
     Span span = since(first);
     return new Statement.Constraint(
-        name, indices, sides, operators, within, name.isEmpty() ? span : first.span(), span);
+        name, indices, sides, operators, within, unit, name.isEmpty() ? span : first.span(), span);
   }
 
   /** The tolerance of an objective or a constraint, if it is written. */

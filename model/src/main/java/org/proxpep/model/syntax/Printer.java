@@ -144,12 +144,19 @@ public final class Printer {
       if (domain != null) {
         put(isBound(domain) ? " " : " in ").domain(domain);
       }
-      optional(" start ", variable.start(), SUM);
+      start(variable.start()).unit(variable.unit());
+    } else if (statement instanceof Statement.Define define) {
+      put("define ").name(define.name()).put("(");
+      for (int k = 0; k < define.parameters().size(); k++) {
+        comma(k).name(define.parameters().get(k).name());
+      }
+      put(") = ").expression(define.value(), OR);
     } else if (statement instanceof Statement.Let let) {
       declared("let ", let.name(), let.indices()).put(" = ").expression(let.value(), OR);
     } else if (statement instanceof Statement.Objective objective) {
       put(objective.maximize() ? "maximize " : "minimize ").name(objective.name(), ": ");
       expression(objective.value(), SUM).optional(" within ", objective.within(), SUM);
+      unit(objective.unit());
     } else {
       constraint((Statement.Constraint) statement);
     }
@@ -193,7 +200,20 @@ public final class Printer {
       put(k == 0 ? "" : " " + constraint.operators().get(k - 1) + " ");
       expression(constraint.sides().get(k), SUM);
     }
-    optional(" within ", constraint.within(), SUM);
+    optional(" within ", constraint.within(), SUM).unit(constraint.unit());
+  }
+
+  private Printer unit(String unit) {
+    return unit.isEmpty() ? this : put(" unit ").text(unit);
+  }
+
+  /** A start that is drawn has its seed behind the brackets. */
+  private Printer start(@Nullable Tree start) {
+    if (start instanceof Tree.Call call && Vocabulary.DISTRIBUTIONS.contains(call.function())) {
+      put(" start " + call.function() + "(").expressions(call.arguments(), OR).put(")");
+      return optional(" seed ", call.condition(), SUM);
+    }
+    return optional(" start ", start, SUM);
   }
 
   private Printer indices(List<Tree.Binder> indices) {

@@ -81,14 +81,21 @@ public sealed interface Statement extends SyntaxNode {
 
   /**
    * @param domain null if none was written, which is free
+   * @param start a call of a distribution's word for one that is drawn
+   * @param unit what it is measured in; empty if that was not written
    */
   record Variable(
       String name,
       List<Tree.Binder> indices,
       @Nullable Domain domain,
       @Nullable Tree start,
+      String unit,
       Span nameSpan,
       Span span)
+      implements Statement {}
+
+  /** {@code define name(parameters) = value}: each call stands for the value. */
+  record Define(String name, List<Tree.Name> parameters, Tree value, Span nameSpan, Span span)
       implements Statement {}
 
   record Let(String name, List<Tree.Binder> indices, Tree value, Span nameSpan, Span span)
@@ -97,14 +104,17 @@ public sealed interface Statement extends SyntaxNode {
   /**
    * @param name empty if it has none
    * @param within what could still be gained and would not matter, if that was written
+   * @param unit what it is measured in; empty if that was not written
    */
-  record Objective(boolean maximize, String name, Tree value, @Nullable Tree within, Span span)
+  record Objective(
+      boolean maximize, String name, Tree value, @Nullable Tree within, String unit, Span span)
       implements Statement {}
 
   /**
    * @param name empty if it has none
    * @param sides two, or three of a range
    * @param within by how much it may be missed, if that was written
+   * @param unit what its sides are measured in; empty if that was not written
    */
   record Constraint(
       String name,
@@ -112,6 +122,7 @@ public sealed interface Statement extends SyntaxNode {
       List<Tree> sides,
       List<String> operators,
       @Nullable Tree within,
+      String unit,
       Span nameSpan,
       Span span)
       implements Statement {}

@@ -20,11 +20,13 @@ public final class Vocabulary {
 
   /** Words that begin a statement. */
   public static final List<String> STATEMENTS =
-      words("data features random param set var let minimize maximize subject");
+      words("data features random param set var let define minimize maximize subject");
 
   /** Words with a meaning inside statements; only there are they not names. */
   public static final List<String> CLAUSES =
-      words("to from weight drop impute missing mean in start center all except within and or not");
+      words(
+          "to from weight drop impute missing mean in start seed unit center all except within and or"
+              + " not");
 
   /** Words that can name nothing. */
   public static final Set<String> RESERVED =
@@ -40,7 +42,8 @@ public final class Vocabulary {
           .toList();
 
   /** Functions of vectors. */
-  public static final List<String> VECTOR_FUNCTIONS = List.of("sum", "dot", "norm");
+  public static final List<String> VECTOR_FUNCTIONS =
+      words("sum dot norm logsumexp softmax cross_entropy");
 
   public static final List<String> DISTRIBUTIONS =
       words(

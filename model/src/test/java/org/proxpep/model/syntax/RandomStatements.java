@@ -169,7 +169,7 @@ final class RandomStatements {
 
   /** A statement of any kind. */
   Statement statement(int depth) {
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(10)) {
       case 0 ->
           new Statement.Data(
               flip() ? name() : null,
@@ -202,13 +202,26 @@ final class RandomStatements {
               name(),
               binders(depth),
               flip() ? domain(depth) : null,
-              flip() ? tree(depth) : null,
+              flip() ? start(depth) : null,
+              unit(),
+              NOWHERE,
+              NOWHERE);
+      case 8 ->
+          new Statement.Define(
+              one(List.of("f", "g", "a b", "center")),
+              some(1, 3, () -> new Tree.Name(name(), NOWHERE)),
+              tree(depth),
               NOWHERE,
               NOWHERE);
       case 6 -> new Statement.Let(name(), binders(depth), tree(depth), NOWHERE, NOWHERE);
       case 7 ->
           new Statement.Objective(
-              flip(), flip() ? name() : "", tree(depth), flip() ? tree(depth) : null, NOWHERE);
+              flip(),
+              flip() ? name() : "",
+              tree(depth),
+              flip() ? tree(depth) : null,
+              unit(),
+              NOWHERE);
       default -> constraint(depth);
     };
   }
@@ -228,7 +241,23 @@ final class RandomStatements {
         trees(range ? 3 : 2, range ? 3 : 2, depth),
         range ? List.of(operator, operator) : List.of(operator),
         flip() ? tree(depth) : null,
+        unit(),
         NOWHERE,
         NOWHERE);
+  }
+
+  private String unit() {
+    return flip() ? "" : one(List.of("EUR", "t/h", "\\", "\""));
+  }
+
+  private Tree start(int depth) {
+    return flip()
+        ? tree(depth)
+        : new Tree.Call(
+            one(Vocabulary.DISTRIBUTIONS),
+            trees(0, 2, depth),
+            flip() ? tree(depth) : null,
+            NOWHERE,
+            NOWHERE);
   }
 }
