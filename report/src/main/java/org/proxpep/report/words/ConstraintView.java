@@ -29,7 +29,12 @@ public record ConstraintView(ConstraintStatement statement, boolean isJudged, St
   }
 
   /** Those of a certificate. */
-  public static List<ConstraintView> of(Certificate certificate, StochasticProblem problem) {
+  static List<ConstraintView> of(Certificate certificate) {
+    return certificate.userConstraints().stream().map(c -> new ConstraintView(c, true)).toList();
+  }
+
+  /** Those of a certificate, with their units. */
+  static List<ConstraintView> of(Certificate certificate, StochasticProblem problem) {
     List<ConstraintView> views = new ArrayList<>();
     for (int k = 0; k < certificate.constraints().size(); k++) {
       ConstraintStatement statement = certificate.constraints().get(k);
