@@ -152,6 +152,11 @@ public final class Column {
         name(), type(), changed.size(), changed, categories(), whyText(), changed.missing());
   }
 
+  /** The same under another name. */
+  public Column named(String other) {
+    return new Column(other, type(), rows, numbers, categories(), whyText(), missing);
+  }
+
   public String name() {
     return facts.name();
   }

@@ -107,6 +107,9 @@ final class CallTranslator extends TranslatorPart {
                 translator.plain(arguments.get(2), scope)));
       }
       default -> {
+        if (Vocabulary.ROW_FUNCTIONS.contains(call.function())) {
+          return translator.derived(call, scope);
+        }
         Bridge bridge = context.bridges.named(call.function());
         Bridge.Function known = bridge == null ? null : bridge.function();
         if (bridge == null || known == null) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.DataException;
-import org.proxpep.model.data.Features;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.sampling.Distributions;
@@ -209,82 +208,16 @@ public final class Declarations {
           "a data vector needs a table",
           "add a data statement: data \"file.csv\"");
     }
-    int table = tableOf(features);
-    Features.Builder builder = tables.get(table).features();
-    for (Statement.Item item : features.items()) {
-      List<String> columns = new ArrayList<>();
-      if (item.all()) {
-        columns.addAll(tables.get(table).table().names());
-        for (Tree left : item.columns()) {
-          columns.remove(place(left).column().name());
-        }
-      } else {
-        item.columns().forEach(c -> columns.add(place(c).column().name()));
-      }
-      try {
-        switch (item.kind()) {
-          case "standardize" -> builder.standardize(columns);
-          case "onehot" -> builder.onehot(columns);
-          case "intercept" -> builder.intercept();
-          default -> builder.columns(columns);
-        }
-      } catch (DataException e) {
-        throw source.error(item.span(), e);
-      }
-    }
+    FeatureItems items = new FeatureItems(context, translator);
+    int table = items.tableOf(features);
     try {
       declare(
           features.name(),
-          new Symbol.Data(new FeatureRows(table, builder.build())),
+          new Symbol.Data(new FeatureRows(table, items.of(features, table))),
           features.nameSpan());
     } catch (DataException e) {
       throw source.error(features.span(), e);
     }
-  }
-
-  private Tables.Place place(Tree column) {
-    if (column instanceof Tree.Member member) {
-      return context.tables.column(member.table(), member.column(), member.span());
-    }
-    String name = Tables.columnName(column);
-    Tables.Place place = context.tables.column(name, column.span());
-    if (place == null) {
-      throw source.error(
-          column.span(),
-          "there is no column " + Vocabulary.quoted(name),
-          Vocabulary.meant(name, context.tables.columnNames()));
-    }
-    return place;
-  }
-
-  /** All entries of a data vector come from one table. */
-  private int tableOf(Statement.Features features) {
-    Integer table = context.tables.count() == 1 ? 0 : null;
-    for (Statement.Item item : features.items()) {
-      String named = item.table();
-      if (named != null) {
-        int found = context.tables.find(named, item.span());
-        table = same(table, found, item.span());
-      }
-      for (Tree column : item.columns()) {
-        table = same(table, place(column).table(), column.span());
-      }
-    }
-    if (table == null) {
-      throw source.error(features.span(), "it is not clear which table is meant", "write NAME.all");
-    }
-    return table;
-  }
-
-  private int same(@Nullable Integer before, int now, Span span) {
-    if (before != null && before != now) {
-      throw source.error(
-          span,
-          "the entries of a data vector must come from one table, because tables are drawn"
-              + " independently",
-          "make two data vectors");
-    }
-    return now;
   }
 
   public void random(Statement.Random random) {

@@ -3,6 +3,7 @@ package org.proxpep.model.syntax;
 import static org.proxpep.model.syntax.ExpressionParser.ATOM;
 import static org.proxpep.model.syntax.ExpressionParser.DEEPEST;
 import static org.proxpep.model.syntax.ExpressionParser.OR;
+import static org.proxpep.model.syntax.ExpressionParser.PRODUCT;
 import static org.proxpep.model.syntax.ExpressionParser.RANGE;
 import static org.proxpep.model.syntax.ExpressionParser.SIGN;
 import static org.proxpep.model.syntax.ExpressionParser.SUM;
@@ -122,7 +123,7 @@ public final class Printer {
         put(" weight ").first(weight, OR);
       }
       String missing = data.missing().words();
-      put(missing.isEmpty() ? "" : " " + missing);
+      put(missing.isEmpty() ? "" : " " + missing).preparation(data.preparation());
     } else if (statement instanceof Statement.Features features) {
       put("features ").name(features.name()).put(" = ");
       for (int k = 0; k < features.items().size(); k++) {
@@ -162,6 +163,18 @@ public final class Printer {
     }
   }
 
+  private void preparation(Statement.Preparation preparation) {
+    put(preparation.headerless() ? " header none" : "");
+    for (Statement.Join join : preparation.joins()) {
+      put(" join ").name(join.name(), " from ").text(join.path()).put(" on ");
+      for (int k = 0; k < join.keys().size(); k++) {
+        comma(k).name(join.keys().get(k).name());
+      }
+    }
+    optional(" ordered by ", preparation.order(), OR);
+    optional(" where ", preparation.where(), OR);
+  }
+
   private Printer declared(String word, String name, List<Tree.Binder> indices) {
     return put(word).name(name).indices(indices);
   }
@@ -174,9 +187,13 @@ public final class Printer {
       name(item.table(), ".").put("all").put(item.columns().isEmpty() ? "" : " except ");
     }
     for (int k = 0; k < item.columns().size(); k++) {
-      comma(k).first(item.columns().get(k), OR);
+      comma(k).expression(item.columns().get(k), k > 0 && isCounted(item) ? SUM : PRODUCT);
     }
     put(brackets ? ")" : "");
+  }
+
+  private static boolean isCounted(Statement.Item item) {
+    return item.kind().equals("bins") || item.kind().equals("spline");
   }
 
   private void domain(Statement.Domain domain) {

@@ -29,11 +29,33 @@ public sealed interface Statement extends SyntaxNode {
     }
   }
 
+  /**
+   * A table whose columns are added by a key.
+   *
+   * @param keys columns of both tables
+   */
+  record Join(@Nullable String name, String path, List<Tree.Name> keys, Span span) {}
+
+  /**
+   * What becomes of a file before it is the table of the model.
+   *
+   * @param headerless whether the first line is a row
+   * @param order the column by which rows are ordered; null for the order of the file
+   * @param where the condition of the rows that are used; null for all
+   */
+  record Preparation(
+      boolean headerless, List<Join> joins, @Nullable Tree order, @Nullable Tree where) {
+
+    /** The file as it is. */
+    public static final Preparation NONE = new Preparation(false, List.of(), null, null);
+  }
+
   record Data(
       @Nullable String name,
       String path,
       Tree.@Nullable Name weight,
       Missing missing,
+      Preparation preparation,
       Span pathSpan,
       Span span)
       implements Statement {}
@@ -42,6 +64,7 @@ public sealed interface Statement extends SyntaxNode {
    * @param kind one of the words of features; empty for a plain column
    * @param all whether all columns are meant but those listed
    * @param table the table of {@code all}, if one was named
+   * @param columns expressions of columns; of bins and splines one and the number of entries
    */
   record Item(String kind, boolean all, @Nullable String table, List<Tree> columns, Span span)
       implements SyntaxNode {}

@@ -44,7 +44,21 @@ final class TreeMapping {
 
   /** The statement with every expression in it replaced. */
   static Statement statement(Statement statement, UnaryOperator<Tree> each) {
-    if (statement instanceof Statement.Random s) {
+    if (statement instanceof Statement.Data s) {
+      Statement.Preparation p = s.preparation();
+      return new Statement.Data(
+          s.name(),
+          s.path(),
+          s.weight(),
+          s.missing(),
+          new Statement.Preparation(
+              p.headerless(), p.joins(), p.order(), optional(p.where(), each)),
+          s.pathSpan(),
+          s.span());
+    } else if (statement instanceof Statement.Features s) {
+      return new Statement.Features(
+          s.name(), s.items().stream().map(i -> item(i, each)).toList(), s.nameSpan(), s.span());
+    } else if (statement instanceof Statement.Random s) {
       return new Statement.Random(
           s.name(),
           binders(s.indices(), each),
@@ -93,6 +107,11 @@ final class TreeMapping {
           s.span());
     }
     return statement;
+  }
+
+  private static Statement.Item item(Statement.Item item, UnaryOperator<Tree> each) {
+    return new Statement.Item(
+        item.kind(), item.all(), item.table(), all(item.columns(), each), item.span());
   }
 
   private static Tree.Call call(Tree.Call call, UnaryOperator<Tree> each) {

@@ -25,8 +25,8 @@ public final class Vocabulary {
   /** Words with a meaning inside statements; only there are they not names. */
   public static final List<String> CLAUSES =
       words(
-          "to from weight drop impute missing mean in start seed unit center all except within and or"
-              + " not");
+          "to from weight drop impute missing mean where header none ordered by join on in start seed"
+              + " unit center all except within and or not");
 
   /** Words that can name nothing. */
   public static final Set<String> RESERVED =
@@ -52,7 +52,11 @@ public final class Vocabulary {
 
   /** Items of a features statement beside plain columns. */
   public static final List<String> FEATURES =
-      List.of("standardize", "onehot", "columns", "intercept");
+      words("standardize onehot columns bins spline intercept");
+
+  /** Functions of a column, or of the rows before, that make another column. */
+  public static final List<String> ROW_FUNCTIONS =
+      words("days year quarter month day weekday hour missing lag returns");
 
   /** Whether a bare word could be taken for something other than a name somewhere. */
   public static boolean hasMeaning(String word) {
@@ -67,6 +71,7 @@ public final class Vocabulary {
   public static List<String> functions(Collection<String> means) {
     List<String> all = new ArrayList<>(SCALAR_FUNCTIONS);
     all.addAll(VECTOR_FUNCTIONS);
+    all.addAll(ROW_FUNCTIONS);
     all.addAll(means);
     return all;
   }

@@ -134,14 +134,28 @@ final class RandomStatements {
     return some(0, 2, () -> binder(flip(), depth));
   }
 
+  /** A column that is made of others. */
+  private Tree made() {
+    return switch (random.nextInt(4)) {
+      case 0 -> Tree.Call.of("log1p", List.of(tree(2)));
+      case 1 -> Tree.Call.of("lag", List.of(column(), new Tree.Literal(1, NOWHERE)));
+      case 2 -> Tree.Chain.of(column(), '*', tree(2));
+      default -> column();
+    };
+  }
+
   private Tree column() {
     return flip() ? new Tree.Name(name(), NOWHERE) : new Tree.Member(name(), name(), NOWHERE);
   }
 
   private Statement.Item item() {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(6)) {
       case 0 -> new Statement.Item("intercept", false, null, List.of(), NOWHERE);
       case 1 -> new Statement.Item("", false, null, List.of(column()), NOWHERE);
+      case 2 -> new Statement.Item("", false, null, List.of(made()), NOWHERE);
+      case 3 ->
+          new Statement.Item(
+              flip() ? "bins" : "spline", false, null, List.of(made(), tree(1)), NOWHERE);
       default -> {
         boolean all = flip();
         yield new Statement.Item(
@@ -152,6 +166,14 @@ final class RandomStatements {
             NOWHERE);
       }
     };
+  }
+
+  private Statement.Join join() {
+    return new Statement.Join(
+        flip() ? name() : null,
+        one(TEXTS),
+        some(1, 2, () -> new Tree.Name(name(), NOWHERE)),
+        NOWHERE);
   }
 
   private Statement.Domain domain(int depth) {
@@ -176,6 +198,11 @@ final class RandomStatements {
               one(TEXTS),
               flip() ? new Tree.Name(name(), NOWHERE) : null,
               one(List.of(Statement.Missing.values())),
+              new Statement.Preparation(
+                  flip(),
+                  some(0, 2, this::join),
+                  flip() ? column() : null,
+                  flip() ? tree(depth) : null),
               NOWHERE,
               NOWHERE);
       case 1 -> new Statement.Features(name(), some(1, 3, this::item), NOWHERE, NOWHERE);
