@@ -34,14 +34,17 @@ final class JoinedTable {
     Map<List<String>, Integer> places = new HashMap<>();
     for (int row = 0; row < second.rows(); row++) {
       List<String> key = key(second, keys, row);
-      Integer before = key == null ? null : places.put(key, row);
+      if (key == null) {
+        continue;
+      }
+      Integer before = places.put(key, row);
       if (before != null) {
         throw DataException.of(
             "the key %s stands in rows %s and %s, so the join would multiply rows",
             "join on more columns, or keep one row for each key",
             second.name(),
             String.join(", ", keys),
-            DataException.shown(String.join(", ", String.valueOf(key))),
+            DataException.shown(String.join(", ", key)),
             before + 1,
             row + 1);
       }

@@ -42,6 +42,9 @@ final class RowExpressions {
 
     /** Whether a column holds texts; false where that is not known yet. */
     boolean holdsTexts(String column);
+
+    /** Whether a column holds numbers; false where that is not known yet. */
+    boolean holdsNumbers(String column);
   }
 
   private final SourceText source;
@@ -252,6 +255,13 @@ final class RowExpressions {
     }
     int place = column(left);
     if (operator.equals("==") || operator.equals("!=")) {
+      if (columns.holdsNumbers(columns.names().get(place))) {
+        throw source.error(
+            text.span(),
+            "the column `%s` holds numbers and is compared with a text",
+            "leave the quotation marks out",
+            columns.names().get(place));
+      }
       CellFunction says = new CellFunction.Says(place, text.value());
       return operator.equals("==") ? says : not(says);
     }

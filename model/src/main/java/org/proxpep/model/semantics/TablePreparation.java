@@ -105,6 +105,11 @@ final class TablePreparation {
       ColumnType type = here.column(column).type();
       return type == ColumnType.CATEGORY || type == ColumnType.TEXT;
     }
+
+    @Override
+    public boolean holdsNumbers(String column) {
+      return here.column(column).type() == ColumnType.NUMBER;
+    }
   }
 
   /** The form of the dates of a column. */

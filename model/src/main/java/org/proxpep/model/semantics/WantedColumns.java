@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.proxpep.model.derived.DatePart;
 import org.proxpep.model.syntax.Printer;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
@@ -150,6 +151,24 @@ final class WantedColumns {
                     ? member.table() + "." + member.column()
                     : Tables.columnName(leaf)));
     return names;
+  }
+
+  /** Visits the columns whose texts an expression looks at. */
+  static void eachTextual(Tree tree, Consumer<Tree> visitor) {
+    Trees.visit(
+        tree,
+        part -> {
+          if (part instanceof Tree.Compare compare) {
+            if (compare.right() instanceof Tree.Text) {
+              visitor.accept(compare.left());
+            } else if (compare.left() instanceof Tree.Text) {
+              visitor.accept(compare.right());
+            }
+          } else if (part instanceof Tree.Call call
+              && DatePart.words().contains(call.function())) {
+            call.arguments().forEach(visitor);
+          }
+        });
   }
 
   static void eachLeaf(Tree tree, Consumer<Tree> visitor) {
