@@ -102,7 +102,7 @@ public final class Vocabulary {
 
   /**
    * The known word with the fewest letters to change, if at most a third of them differ; else one
-   * that begins with the word or begins it, by four letters or more.
+   * that begins with the word or begins it, by four letters or more; else one that has its parts.
    */
   public static String nearest(String word, Iterable<String> known) {
     String best = "";
@@ -125,6 +125,32 @@ public final class Vocabulary {
         fewest = edits;
       }
     }
-    return best.isEmpty() ? begun : best;
+    return !best.isEmpty() ? best : !begun.isEmpty() ? begun : withParts(word, known);
+  }
+
+  /** The shortest known word each of whose parts begins with one of this word's, in any order. */
+  private static String withParts(String word, Iterable<String> known) {
+    List<String> wanted = parts(word);
+    String best = "";
+    if (wanted.isEmpty() || wanted.stream().anyMatch(part -> part.length() < 3)) {
+      return best;
+    }
+    for (String candidate : known) {
+      List<String> has = candidate.length() > 100 ? List.of() : parts(candidate);
+      boolean all =
+          wanted.stream().allMatch(part -> has.stream().anyMatch(each -> each.startsWith(part)));
+      if (all && (best.isEmpty() || candidate.length() < best.length())) {
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /** What stands between underscores, other signs and before capital letters, in small letters. */
+  private static List<String> parts(String word) {
+    return Stream.of(word.split("[^\\p{L}\\p{N}]+|(?<=\\p{Ll})(?=\\p{Lu})", -1))
+        .filter(part -> !part.isEmpty())
+        .map(part -> part.toLowerCase(Locale.ROOT))
+        .toList();
   }
 }
