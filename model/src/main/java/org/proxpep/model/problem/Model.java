@@ -11,6 +11,7 @@ import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.NumberFile;
 import org.proxpep.model.semantics.NumberFiles;
 import org.proxpep.model.semantics.Tables;
+import org.proxpep.model.syntax.Definitions;
 import org.proxpep.model.syntax.Parser;
 import org.proxpep.model.syntax.Printer;
 import org.proxpep.model.syntax.SourceText;
@@ -88,7 +89,8 @@ public final class Model {
 
   private static ModelProblem of(
       SourceText source, Path folder, ModelOptions options, BridgeSet bridges) {
-    List<Statement> statements = Parser.parse(source, bridges.words());
+    List<Statement> statements =
+        Definitions.writtenOut(source, Parser.parse(source, bridges.words()));
     Tables tables = Tables.load(source, statements, folder, options.choice());
     NumberFiles files = path -> NumberFile.read(folder.resolve(path));
     ModelSource model =

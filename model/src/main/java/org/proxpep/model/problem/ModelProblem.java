@@ -22,6 +22,7 @@ import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.Inputs;
 import org.proxpep.model.sampling.RowSource;
 import org.proxpep.model.semantics.Auxiliary;
+import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.BoundModel;
 import org.proxpep.model.semantics.VariableBound;
 import org.proxpep.model.statistics.StatisticSource;
@@ -180,6 +181,17 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   @Override
   public String functionName(int row) {
     return parts.rows().get(row).name();
+  }
+
+  @Override
+  public String variableUnit(int i) {
+    Block block = parts.context().blockOf(i);
+    return block == null ? "" : block.unit;
+  }
+
+  @Override
+  public String functionUnit(int row) {
+    return parts.rows().get(row).unit();
   }
 
   @Override

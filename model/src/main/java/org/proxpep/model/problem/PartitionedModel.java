@@ -20,6 +20,7 @@ import org.proxpep.model.graph.Expr;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.RowRoutes;
 import org.proxpep.model.sampling.RowSource;
+import org.proxpep.model.semantics.FarPreparation;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.NumberFile;
 import org.proxpep.model.semantics.NumberFiles;
@@ -27,6 +28,7 @@ import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.statistics.Answers;
 import org.proxpep.model.statistics.Round;
 import org.proxpep.model.statistics.StatisticSource;
+import org.proxpep.model.syntax.Definitions;
 import org.proxpep.model.syntax.Parser;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Span;
@@ -66,9 +68,22 @@ public final class PartitionedModel {
    * @param path the file that the model names
    * @param columns those whose values are needed, in the order of the table
    * @param weight the column that says how likely rows are; null for none
+   * @param preparation what is made of the rows where they are
    */
   public record Needs(
-      String table, String path, Set<String> columns, @Nullable String weight, Missing missing) {}
+      String table,
+      String path,
+      Set<String> columns,
+      @Nullable String weight,
+      Missing missing,
+      FarPreparation preparation) {
+
+    /** Of rows as they are. */
+    public Needs(
+        String table, String path, Set<String> columns, @Nullable String weight, Missing missing) {
+      this(table, path, columns, weight, missing, FarPreparation.NONE);
+    }
+  }
 
   /** What one machine learnt and the others need to build the same model. */
   public record Known(Answers answers, HashMap<String, double[][]> files) implements Serializable {}
@@ -108,7 +123,9 @@ public final class PartitionedModel {
     ordered.retainAll(Tables.needed(parsed.source, data, name, columns, parsed.statements));
     String weight = data.weight() == null ? null : data.weight().name();
     Missing missing = Missing.valueOf(data.missing().name());
-    return new Needs(name, data.path(), ordered, weight, missing);
+    FarPreparation preparation =
+        FarPreparation.of(parsed.source, data, ordered, columns, parsed.statements);
+    return new Needs(name, data.path(), ordered, weight, missing, preparation);
   }
 
   /** The file that a model names for its table. */
@@ -125,7 +142,8 @@ public final class PartitionedModel {
 
     static Parsed of(Text text) {
       SourceText source = Model.source(text.name, text.text);
-      List<Statement> statements = Parser.parse(source, Bridges.standard().words());
+      List<Statement> statements =
+          Definitions.writtenOut(source, Parser.parse(source, Bridges.standard().words()));
       List<Statement.Data> data = Statement.of(statements, Statement.Data.class);
       if (data.size() > 1) {
         throw source.error(

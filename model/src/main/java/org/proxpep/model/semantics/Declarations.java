@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.DataException;
-import org.proxpep.model.data.Features;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.sampling.Distributions;
@@ -21,6 +20,8 @@ import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Vocabulary;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios;
 
 /** Gives names their meaning: parameters, data vectors, random numbers and variables. */
 public final class Declarations {
@@ -207,86 +208,33 @@ public final class Declarations {
           "a data vector needs a table",
           "add a data statement: data \"file.csv\"");
     }
-    int table = tableOf(features);
-    Features.Builder builder = tables.get(table).features();
-    for (Statement.Item item : features.items()) {
-      List<String> columns = new ArrayList<>();
-      if (item.all()) {
-        columns.addAll(tables.get(table).table().names());
-        for (Tree left : item.columns()) {
-          columns.remove(place(left).column().name());
-        }
-      } else {
-        item.columns().forEach(c -> columns.add(place(c).column().name()));
-      }
-      try {
-        switch (item.kind()) {
-          case "standardize" -> builder.standardize(columns);
-          case "onehot" -> builder.onehot(columns);
-          case "intercept" -> builder.intercept();
-          default -> builder.columns(columns);
-        }
-      } catch (DataException e) {
-        throw source.error(item.span(), e);
-      }
-    }
+    FeatureItems items = new FeatureItems(context, translator);
+    int table = items.tableOf(features);
     try {
       declare(
           features.name(),
-          new Symbol.Data(new FeatureRows(table, builder.build())),
+          new Symbol.Data(new FeatureRows(table, items.of(features, table))),
           features.nameSpan());
     } catch (DataException e) {
       throw source.error(features.span(), e);
     }
   }
 
-  private Tables.Place place(Tree column) {
-    if (column instanceof Tree.Member member) {
-      return context.tables.column(member.table(), member.column(), member.span());
-    }
-    String name = Tables.columnName(column);
-    Tables.Place place = context.tables.column(name, column.span());
-    if (place == null) {
-      throw source.error(
-          column.span(),
-          "there is no column " + Vocabulary.quoted(name),
-          Vocabulary.meant(name, context.tables.columnNames()));
-    }
-    return place;
-  }
-
-  /** All entries of a data vector come from one table. */
-  private int tableOf(Statement.Features features) {
-    Integer table = context.tables.count() == 1 ? 0 : null;
-    for (Statement.Item item : features.items()) {
-      String named = item.table();
-      if (named != null) {
-        int found = context.tables.find(named, item.span());
-        table = same(table, found, item.span());
-      }
-      for (Tree column : item.columns()) {
-        table = same(table, place(column).table(), column.span());
-      }
-    }
-    if (table == null) {
-      throw source.error(features.span(), "it is not clear which table is meant", "write NAME.all");
-    }
-    return table;
-  }
-
-  private int same(@Nullable Integer before, int now, Span span) {
-    if (before != null && before != now) {
-      throw source.error(
-          span,
-          "the entries of a data vector must come from one table, because tables are drawn"
-              + " independently",
-          "make two data vectors");
-    }
-    return now;
-  }
-
   public void random(Statement.Random random) {
     Tree.Call call = random.distribution();
+    requireArguments(call);
+    List<Labels> sets = labels(random.indices(), 1, "random numbers have at most one index");
+    Labels labels = sets.isEmpty() ? null : sets.get(0);
+    try {
+      declare(
+          random.name(), new Symbol.Simulated(source(random, labels)), random.nameSpan());
+      randoms++;
+    } catch (IllegalArgumentException e) {
+      throw source.error(call.span(), e);
+    }
+  }
+
+  private void requireArguments(Tree.Call call) {
     List<String> names = Distributions.argumentNames(call.function());
     if (call.arguments().size() != names.size()) {
       throw source.error(
@@ -298,18 +246,12 @@ public final class Declarations {
           String.join(", ", names),
           call.arguments().size());
     }
-    List<Labels> sets = labels(random.indices(), 1, "random numbers have at most one index");
-    Labels labels = sets.isEmpty() ? null : sets.get(0);
-    try {
-      RandomSource made =
-          call.function().equals("mvnormal")
-              ? multivariate(random, labels)
-              : independent(random, labels);
-      declare(random.name(), new Symbol.Simulated(made), random.nameSpan());
-      randoms++;
-    } catch (IllegalArgumentException e) {
-      throw source.error(call.span(), e);
-    }
+  }
+
+  private RandomSource source(Statement.Random random, @Nullable Labels labels) {
+    return random.distribution().function().equals("mvnormal")
+        ? multivariate(random, labels)
+        : independent(random, labels);
   }
 
   private RandomSource independent(Statement.Random random, @Nullable Labels labels) {
@@ -408,6 +350,7 @@ public final class Declarations {
     }
     int first = graph.addVariables(size);
     Block block = new Block(variable.name(), first, size, labels, variable.span());
+    block.unit = variable.unit();
     declare(
         variable.name(), new Symbol.Variable(variable.name(), first, labels), variable.nameSpan());
     Statement.Domain domain = variable.domain();
@@ -421,7 +364,10 @@ public final class Declarations {
     }
     Tree start = variable.start();
     if (start != null) {
-      double[] values = entries(start, block.size(), "the start");
+      double[] values =
+          start instanceof Tree.Call call && Vocabulary.DISTRIBUTIONS.contains(call.function())
+              ? drawn(call, variable, block.size())
+              : entries(start, block.size(), "the start");
       for (int i = 0; i < values.length; i++) {
         if (!Double.isFinite(values[i])) {
           throw source.error(start.span(), "the start (" + values[i] + ") must be finite");
@@ -430,6 +376,34 @@ public final class Declarations {
       }
     }
     blocks.add(block);
+  }
+
+  /** A start that is drawn, by a seed and the variable's name: the same in every run. */
+  private double[] drawn(Tree.Call call, Statement.Variable variable, int size) {
+    requireArguments(call);
+    Labels labels = Labels.range(1, size);
+    Tree.Binder binder = new Tree.Binder("", call, call.span());
+    Statement.Random random =
+        new Statement.Random(
+            variable.name(), List.of(binder), call, variable.nameSpan(), variable.span());
+    Tree seed = call.condition();
+    double number = seed == null ? 0.0 : translator.constant(seed, NameScope.OUTSIDE, "the seed");
+    if (number != Math.rint(number) || Math.abs(number) > 1e15) {
+      throw source.error(
+          seed == null ? call.span() : seed.span(),
+          "the seed (" + number + ") must be a whole number",
+          "write 1");
+    }
+    try {
+      double[] values = new double[size];
+      source(random, labels)
+          .sampler()
+          .with(new ScenarioRandom(Scenarios.derive((long) number, variable.name().hashCode())))
+          .next(values);
+      return values;
+    } catch (IllegalArgumentException e) {
+      throw source.error(call.span(), e);
+    }
   }
 
   /** So many numbers, or one for all. */
