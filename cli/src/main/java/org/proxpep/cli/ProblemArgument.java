@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +17,12 @@ import org.proxpep.model.nl.NlProblem;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.library.ProblemLibrary;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -52,6 +55,8 @@ final class ProblemArgument {
       description = "Another data file for a model, or for its table NAME.")
   private List<String> data = new ArrayList<>();
 
+  @Mixin private SetOption set = new SetOption();
+
   long seed() {
     return seed;
   }
@@ -64,8 +69,9 @@ final class ProblemArgument {
   StochasticProblem problem() throws NlException {
     if (hasEnding(argument, ".pep")) {
       requireNoNoise();
-      return model(argument, data);
+      return model(argument, data, set);
     }
+    set.requireNone(argument);
     if (!data.isEmpty()) {
       throw Refusal.of(
           "--data (%s) is for models (.pep) only, and the problem is %s",
@@ -111,6 +117,11 @@ final class ProblemArgument {
     return only;
   }
 
+  /** Values for parameters of the model. */
+  Map<String, ParameterValue> parameters() {
+    return set.values();
+  }
+
   /** Opens a model elsewhere. */
   static Engine.Session open(Engine engine, Engine.Request request, Consumer<String> news) {
     try {
@@ -129,8 +140,8 @@ final class ProblemArgument {
   }
 
   /** Reads a model; {@code data} holds FILE or NAME=FILE. */
-  static ModelProblem model(String argument, List<String> data) {
-    ModelOptions options = ModelOptions.defaults();
+  static ModelProblem model(String argument, List<String> data, SetOption set) {
+    ModelOptions options = set.in(ModelOptions.defaults());
     for (String item : data) {
       int equals = item.indexOf('=');
       // A file may have the sign in its name, so a file that exists is taken at its word.

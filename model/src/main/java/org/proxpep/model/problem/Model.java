@@ -92,7 +92,14 @@ public final class Model {
     Tables tables = Tables.load(source, statements, folder, options.choice());
     NumberFiles files = path -> NumberFile.read(folder.resolve(path));
     ModelSource model =
-        new ModelSource(source, statements, tables, files, bridges, options.drawn());
+        new ModelSource(
+            source,
+            statements,
+            tables,
+            files,
+            bridges,
+            options.parameters(),
+            options.drawn());
     return Objects.requireNonNull(ModelParts.build(model, null));
   }
 

@@ -96,7 +96,7 @@ public final class BoundModel {
     this.context = new Context(source, model.tables(), bridges, model.drawn(), round);
     this.graph = context.graph();
     this.translator = new Translator(context, context.inputs, false);
-    this.declarations = new Declarations(context, translator, model.files());
+    this.declarations = new Declarations(context, translator, model.files(), model.parameters());
     this.blocks = declarations.blocks();
     this.constraints = Statement.of(statements, Statement.Constraint.class);
     constraints.forEach(constraint -> givenNames.add(constraint.name()));
@@ -115,6 +115,7 @@ public final class BoundModel {
   }
 
   private void declare() {
+    declarations.requireParameters(statements);
     for (Statement statement : statements) {
       if (statement instanceof Statement.Param param) {
         declarations.param(param);
