@@ -15,6 +15,7 @@ import org.proxpep.model.nl.NlException;
 import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
 import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelFamily;
 import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.model.semantics.ParameterValue;
@@ -91,6 +92,21 @@ final class ProblemArgument {
     return noise == null ? ProblemLibrary.find(argument) : ProblemLibrary.find(argument, noise);
   }
 
+  /** The model for several values of its parameters. */
+  ModelFamily family() {
+    if (!hasEnding(argument, ".pep")) {
+      throw new Refusal(
+          "The problem", argument, "must be a model (.pep) with a `param`", "write one: new");
+    }
+    requireNoNoise();
+    Path file = file(argument);
+    try {
+      return ModelFamily.read(file, options(data, set));
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
   /** The file of the model that an engine is to open. */
   Path modelFor(String engine) {
     if (!hasEnding(argument, ".pep")) {
@@ -141,6 +157,16 @@ final class ProblemArgument {
 
   /** Reads a model; {@code data} holds FILE or NAME=FILE. */
   static ModelProblem model(String argument, List<String> data, SetOption set) {
+    ModelOptions options = options(data, set);
+    Path file = file(argument);
+    try {
+      return Model.read(file, options);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static ModelOptions options(List<String> data, SetOption set) {
     ModelOptions options = set.in(ModelOptions.defaults());
     for (String item : data) {
       int equals = item.indexOf('=');
@@ -157,12 +183,7 @@ final class ProblemArgument {
         options = options.withData(item.substring(0, equals), file(item.substring(equals + 1)));
       }
     }
-    Path file = file(argument);
-    try {
-      return Model.read(file, options);
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
+    return options;
   }
 
   /** Reads an AMPL file. */

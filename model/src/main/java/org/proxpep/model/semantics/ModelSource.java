@@ -22,6 +22,11 @@ public record ModelSource(
     Map<String, ParameterValue> parameters,
     boolean drawn) {
 
+  /** The same with other statements and values. */
+  public ModelSource with(List<Statement> others, Map<String, ParameterValue> values) {
+    return new ModelSource(text, others, tables, files, bridges, values, drawn);
+  }
+
   /** The same with all means drawn. */
   public ModelSource withAllDrawn() {
     return new ModelSource(text, statements, tables, files, bridges, parameters, true);
