@@ -67,6 +67,12 @@ public final class PenaltySqp {
   /** How often a step of models that bend down is made shorter. */
   private static final int MOST_LEAPS = 6;
 
+  /** So many short steps in a row that models that bend down foretell are a slide on a ridge. */
+  private static final int MOST_CRAWLS = 3;
+
+  /** The least radius in which a way out of a stationary point is looked for. */
+  private static final double ESCAPE = 0.1;
+
   private static final double MOST_PENALTY = 1e9;
 
   /** Sums of means are right to this part of what they add up. */
@@ -128,6 +134,9 @@ public final class PenaltySqp {
   private double tooLong = Double.POSITIVE_INFINITY;
 
   private int sinceTooLong = REMEMBERED;
+
+  /** How many of the latest steps in a row kept well inside and promised what came. */
+  private int crawls;
 
   /**
    * @param start a point of X₀
@@ -289,17 +298,21 @@ public final class PenaltySqp {
     double before = models.merit(models.value, penalty);
     double fall = before - models.merit(models.valuesAt(step.d()), penalty);
     double rounding = ROUNDING * roundingSize() + roundedViolations();
-    if (fall < -rounding) {
-      return shrunk(SHRINK * length(step.d()));
-    }
-    if (step.bendsDown() && fall <= FEW * rounding) {
-      // Stationary, and perhaps no minimum.
-      StepProgramme.Step away = programme.escape(x, step.y(), penalty);
+    if (step.bendsDown() && (fall <= FEW * rounding || crawls >= MOST_CRAWLS)) {
+      // Stationary, and perhaps no minimum; or a slide along a ridge. The radius may have become
+      // too small to show a way out.
+      double reach = sinceTooLong == 0 ? radius : Math.max(radius, ESCAPE);
+      StepProgramme wide = reach > radius ? new StepProgramme(models, x, reach, units) : programme;
+      StepProgramme.Step away = wide.escape(x, step.y(), penalty);
       double gain = away == null ? 0.0 : before - models.merit(models.valuesAt(away.d()), penalty);
-      if (away != null && gain > FEW * rounding) {
+      if (away != null && gain > Math.max(fall, FEW * rounding)) {
         step = away;
         fall = gain;
+        radius = reach;
       }
+    }
+    if (fall < -rounding) {
+      return shrunk(SHRINK * length(step.d()));
     }
     promised = Math.max(0.0, fall);
     double[] to = target(step);
@@ -326,6 +339,7 @@ public final class PenaltySqp {
     }
     sinceTooLong++;
     agreement = ratio;
+    crawls = step.bendsDown() && inside && ratio > VERY_GOOD ? crawls + 1 : 0;
     if (ratio > VERY_GOOD && length > 0.8 * radius) {
       boolean recent = sinceTooLong <= REMEMBERED;
       double most = recent ? Math.max(radius, BELOW * tooLong) : MOST_RADIUS;
@@ -708,6 +722,7 @@ public final class PenaltySqp {
     promised = archive.field(promised);
     tooLong = archive.field(tooLong);
     sinceTooLong = archive.field(sinceTooLong);
+    crawls = archive.field(crawls);
     bentWithin = archive.field(bentWithin);
     firstPenalty = archive.field(firstPenalty);
     firstSize = archive.field(firstSize);
