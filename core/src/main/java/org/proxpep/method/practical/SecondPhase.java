@@ -11,8 +11,10 @@ import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
 import org.proxpep.method.StepException;
 import org.proxpep.method.sqp.DifferencedMeans;
+import org.proxpep.method.sqp.ExactSteps;
 import org.proxpep.method.sqp.Means;
 import org.proxpep.method.sqp.PenaltySqp;
+import org.proxpep.method.sqp.ProductSteps;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
@@ -20,6 +22,7 @@ import org.proxpep.problem.OpenKinks;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
 
@@ -46,6 +49,9 @@ final class SecondPhase {
   private final @Nullable SmoothForm form;
   private final @Nullable FiniteProblem table;
   private final @Nullable RoundedKinks kinks;
+
+  /** Whether matrices are too large, so that there are products with vectors only. */
+  private final boolean isLarge;
 
   /** x¹. */
   private final double[] first;
@@ -84,6 +90,9 @@ final class SecondPhase {
   private double width;
   private double[] start = {};
   private double[] units = {};
+  private @Nullable ExactSteps steps;
+
+  /** The same steps, where matrices are formed. */
   private @Nullable PenaltySqp sqp;
 
   SecondPhase(StochasticProblem problem, PracticalSettings settings, double[] first) {
@@ -94,7 +103,11 @@ final class SecondPhase {
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
     this.limits = CountedLimits.of(problem);
     boolean smooth = !problem.hasKinks() || kinks != null;
-    boolean fits = fitsMemory(problem) && form != null && smooth;
+    // Products with vectors serve where matrices are too large.
+    boolean products =
+        table != null && !problem.hasKinks() && table.secondDerivatives().isPresent();
+    this.isLarge = !fitsMemory(problem);
+    boolean fits = (!isLarge || products) && form != null && smooth;
     this.due = fits && settings.passes() > 0 ? 0 : Long.MAX_VALUE;
   }
 
@@ -157,7 +170,7 @@ final class SecondPhase {
 
   long evaluationsOfNextStep(PracticalState s) {
     if (active) {
-      return sqp().evaluationsOfNextStep() + (single ? COMPARED : counting());
+      return steps().evaluationsOfNextStep() + (single ? COMPARED : counting());
     }
     boolean all = s.estimates.isStochastic() && table != null;
     long scenarios = all ? requireTable().scenarioCount() : 1;
@@ -174,8 +187,8 @@ final class SecondPhase {
   }
 
   PhaseReport report() {
-    long scenarios = Math.max(1, sqp().means().evaluations());
-    return new PhaseReport("passes", evaluations, evaluations / scenarios, sqp().gap());
+    long scenarios = single || table == null ? 1 : Math.max(1, table.scenarioCount());
+    return new PhaseReport("passes", evaluations, evaluations / scenarios, steps().gap());
   }
 
   boolean isActive() {
@@ -189,26 +202,26 @@ final class SecondPhase {
 
   /** The point, where this phase is under way or has an answer. */
   double[] x() {
-    return sqp().x();
+    return steps().x();
   }
 
   void multipliers(double[] out) {
-    sqp().multipliers(out);
+    steps().multipliers(out);
   }
 
   /** Means at the point, unless they are of rounded kinks or of moved limits. */
   @Nullable Evaluation exactMean() {
     boolean own = (kinks == null || isOpen) && (limits == null || !limits.isUsed());
-    return (active || solved) && own && sqp().isEvaluated()
-        ? sqp().mean()
+    return (active || solved) && own && steps().isEvaluated()
+        ? steps().mean()
         : null;
   }
 
-  private PenaltySqp sqp() {
-    if (sqp == null) {
+  private ExactSteps steps() {
+    if (steps == null) {
       throw new IllegalStateException("The second phase has not begun.");
     }
-    return sqp;
+    return steps;
   }
 
   /** One step; none if the thread is interrupted in the middle of a pass. */
@@ -216,12 +229,12 @@ final class SecondPhase {
     if (!active) {
       begin(s);
     }
-    PenaltySqp steps = sqp();
+    ExactSteps now = steps();
     // Some steps end before their trial; the budget must not depend on it.
-    long cost = steps.evaluationsOfNextStep();
+    long cost = now.evaluationsOfNextStep();
     PenaltySqp.Outcome outcome;
     try {
-      outcome = steps.step();
+      outcome = now.step();
     } catch (CancellationException e) {
       return;
     }
@@ -232,19 +245,15 @@ final class SecondPhase {
               + " phase that is %s times as long as the way to a solution seemed to be",
           "a bound or a constraint is missing",
           problem.name(),
-          steps.mean().value(0),
-          steps.radius());
+          now.mean().value(0),
+          now.radius());
     }
-    if (kinks != null && isSharper(steps, outcome)) {
-      steps.change(means(s), PASSES.trust() * width);
-      return;
-    }
-    boolean good = outcome == PenaltySqp.Outcome.SOLVED && steps.isFeasible();
-    if (limits != null && !single && (good || isNear(limits, steps)) && isMoved(limits, steps)) {
+    boolean good = outcome == PenaltySqp.Outcome.SOLVED && now.isFeasible();
+    if (sqp != null && isOther(sqp, outcome, good, s)) {
       return;
     }
     taken++;
-    if (outcome == PenaltySqp.Outcome.GOES_ON && !isGivenUp(steps)) {
+    if (outcome == PenaltySqp.Outcome.GOES_ON && !isGivenUp(now)) {
       return;
     }
     active = false;
@@ -253,21 +262,34 @@ final class SecondPhase {
     if (good && !solved) {
       // No noise was seen, which does not say that there is none: the first phase goes on from
       // here.
-      s.moveTo(steps.x(), steps);
+      s.moveTo(now.x(), now);
       due = PASSES.longer() * s.samples();
     } else {
       boolean again = !solved && attempts < PASSES.attempts();
-      if (single && !solved && steps.isFeasible() && !isNoBetter(s, steps.x(), s.x())) {
-        s.moveTo(steps.x(), steps); // no end, but not to be lost
+      if (single && !solved && now.isFeasible() && !isNoBetter(s, now.x(), s.x())) {
+        s.moveTo(now.x(), now); // no end, but not to be lost
       }
       fromFirst = again && single && attempts == 1;
       // Violations may have no way down but be far from the least: other places may lead on.
-      moved = !solved && !fromFirst && single && !steps.isFeasible() && moves < PASSES.moves();
+      moved = !solved && !fromFirst && single && !now.isFeasible() && moves < PASSES.moves();
       moves += moved ? 1 : 0;
       attempts -= moved ? 1 : 0;
       long later = PASSES.longer() * Math.max(s.samples(), due);
       due = fromFirst || moved ? s.t : again ? later : Long.MAX_VALUE;
     }
+  }
+
+  /** Whether there are other means or limits to go on with, from where the steps are. */
+  private boolean isOther(
+      PenaltySqp now, PenaltySqp.Outcome outcome, boolean good, PracticalState s) {
+    if (kinks != null && isSharper(now, outcome)) {
+      now.change(means(s), PASSES.trust() * width);
+      return true;
+    }
+    return limits != null
+        && !single
+        && (good || isNear(limits, now))
+        && isMoved(limits, now);
   }
 
   private static boolean isNear(CountedLimits of, PenaltySqp steps) {
@@ -293,7 +315,7 @@ final class SecondPhase {
   }
 
   /** Whether an attempt crawls along while constraints keep each other from holding. */
-  private boolean isGivenUp(PenaltySqp steps) {
+  private boolean isGivenUp(ExactSteps steps) {
     return single && taken >= PASSES.mostSteps() && !steps.isFeasible();
   }
 
@@ -349,7 +371,7 @@ final class SecondPhase {
     width = kinks == null ? 0.0 : PASSES.firstWidth();
     opened = kinks == null || (single && !isAlone()) ? null : kinks.opened().orElse(null);
     isOpen = opened != null && TableMeans.fit(requireTable(), opened);
-    sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
+    make(s, y);
     active = true;
     taken = 0;
   }
@@ -364,6 +386,18 @@ final class SecondPhase {
       start[i] = first[i] + Math.max(size, Math.abs(first[i])) * random.nextGaussian();
     }
     problem.feasibleSet().project(start, start);
+  }
+
+  /** The steps from the start. */
+  private void make(PracticalState s, double[] y) {
+    if (isLarge) {
+      FiniteProblem all = requireTable();
+      SecondDerivatives second = all.secondDerivatives().orElseThrow();
+      steps = new ProductSteps(all, second, requireForm(), start, y, units);
+    } else {
+      sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
+      steps = sqp;
+    }
   }
 
   /** Whether neither the objective nor any violation is better at a point, without noise. */
@@ -439,9 +473,9 @@ final class SecondPhase {
     units = archive.array(units);
     if (start.length > 0) {
       if (archive.isReading()) {
-        sqp = new PenaltySqp(problem, requireForm(), means(s), start, new double[s.rows], units);
+        make(s, new double[s.rows]);
       }
-      sqp().fields(archive);
+      steps().fields(archive);
     }
   }
 }

@@ -23,7 +23,7 @@ import org.proxpep.set.SmoothForm;
  *   y⁺   = the multipliers of d;   ρₖ ≥ 2|yₖ|
  * </pre>
  */
-public final class PenaltySqp {
+public final class PenaltySqp implements ExactSteps {
 
   /** A step is taken if the merit falls by at least this part of what was promised. */
   private static final double GOOD = 0.05;
@@ -209,19 +209,19 @@ public final class PenaltySqp {
     return means;
   }
 
-  /** The most evaluations that the next step may need. */
+  @Override
   public long evaluationsOfNextStep() {
     return (isEvaluated ? 0 : means.evaluations())
         + (isBent ? 0 : means.evaluationsOfHessians())
         + means.evaluations();
   }
 
-  /** The point, a view. */
+  @Override
   public double[] x() {
     return x;
   }
 
-  /** λ, then μ. */
+  @Override
   public void multipliers(double[] out) {
     System.arraycopy(y, 0, out, 0, own - 1);
   }
@@ -232,6 +232,7 @@ public final class PenaltySqp {
   }
 
   /** What the models promised of the latest step, in units of the objective: about the gap. */
+  @Override
   public double gap() {
     return promised;
   }
@@ -246,6 +247,7 @@ public final class PenaltySqp {
   }
 
   /** Whether no constraint is violated for good: then its multiplier is the penalty. */
+  @Override
   public boolean isFeasible() {
     for (int k = 1; k < models.rows; k++) {
       if (isCapped(k - 1, y) && models.violation(k, models.value[k]) > 1e-9 * slopeSize(k)) {
@@ -265,27 +267,22 @@ public final class PenaltySqp {
     return bendsDown && new StepProgramme(models, x, 1.0, units).isSaddle(y, penalty);
   }
 
-  /** The radius of the trust region, in units. */
+  @Override
   public double radius() {
     return radius;
   }
 
-  /** Whether {@link #mean} is known. */
+  @Override
   public boolean isEvaluated() {
     return isEvaluated;
   }
 
-  /** Values and gradients at {@link #x}. */
+  @Override
   public Evaluation mean() {
     return mean;
   }
 
-  /**
-   * One step.
-   *
-   * @throws java.util.concurrent.CancellationException if the thread was interrupted; everything is
-   *     then as it was before
-   */
+  @Override
   public Outcome step() {
     agreement = Double.NaN;
     prepare();
@@ -715,7 +712,7 @@ public final class PenaltySqp {
     return Math.max(0.0, 0.5 * LocalModels.quadratic(w, d));
   }
 
-  /** What the next step reads; means at x are evaluated again after a resume, uncounted. */
+  @Override
   public void fields(Archive archive) throws IOException {
     archive.fields(x, y, penalty, shift);
     radius = archive.field(radius);
