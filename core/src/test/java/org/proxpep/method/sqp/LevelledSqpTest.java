@@ -13,6 +13,7 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.set.Box;
+import org.proxpep.set.SmoothForm;
 
 class LevelledSqpTest {
 
@@ -41,18 +42,17 @@ class LevelledSqpTest {
     return scenarios.key(Scenarios.Purpose.TRAINING, 1 + index);
   }
 
+  private static PenaltySqp over(
+      TestProblem problem, Means means, double[] start, double[] y, double[] units) {
+    SmoothForm form = problem.feasibleSet().smoothForm().orElseThrow();
+    return new PenaltySqp(problem, form, means, start, y, units);
+  }
+
   /** Solved on 200 replayed scenarios. */
   private PenaltySqp replayed() {
     double[] start = {0.5, 0.5};
     ReplayedMeans means = new ReplayedMeans(PROBLEM, this::key, 200, start, new double[1], UNITS);
-    PenaltySqp sqp =
-        new PenaltySqp(
-            PROBLEM,
-            Box.cube(2, -10, 10).smoothForm().orElseThrow(),
-            means,
-            start,
-            new double[1],
-            UNITS);
+    PenaltySqp sqp = over(PROBLEM, means, start, new double[1], UNITS);
     for (int k = 0; k < 8; k++) {
       sqp.step();
     }
@@ -135,14 +135,7 @@ class LevelledSqpTest {
     double[] start = {0.0};
     ReplayedMeans means =
         new ReplayedMeans(broken, this::key, 10, start, new double[0], new double[] {1});
-    PenaltySqp sqp =
-        new PenaltySqp(
-            broken,
-            Box.cube(1, -1, 1).smoothForm().orElseThrow(),
-            means,
-            start,
-            new double[0],
-            new double[] {1});
+    PenaltySqp sqp = over(broken, means, start, new double[0], new double[] {1});
     LevelledSqp levels =
         new LevelledSqp(
             broken,
