@@ -3,7 +3,6 @@ package org.proxpep.run;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.Properties;
 import org.proxpep.method.Method;
 import org.proxpep.problem.StochasticProblem;
@@ -47,10 +46,7 @@ public record Provenance(
    * time, which takes a fifth of the time of a short command.
    */
   private static String text(Record settings) {
-    return Arrays.stream(settings.getClass().getRecordComponents())
-            .allMatch(component -> component.getAccessor().canAccess(settings))
-        ? Records.text(settings)
-        : settings.toString();
+    return Records.isReadable(settings) ? Records.text(settings) : settings.toString();
   }
 
   /** The version of this library. */

@@ -51,7 +51,7 @@ record Step(Instruction ins, @Nullable Call call, int a, int b, int c, double nu
   @Override
   public int hashCode() {
     int operands = 31 * (31 * a + b) + c;
-    int kind = 31 * ins.ordinal() + Objects.hashCode(call);
+    int kind = 31 * ins.hashCode() + Objects.hashCode(call);
     return 31 * (31 * operands + Double.hashCode(number)) + kind;
   }
 }

@@ -46,6 +46,6 @@ record VecRef(Place place, int index, int offset, int length) {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * (31 * place.ordinal() + index) + offset) + length;
+    return 31 * (31 * (31 * place.hashCode() + index) + offset) + length;
   }
 }
