@@ -47,8 +47,8 @@ public final class LevelledSqp {
   /** Nor do fresh scenarios below this part of the earlier ones: by chance they seem wrong. */
   private static final double ENOUGH = 0.5;
 
-  /** A way is noise up to 1 + 8/√n times what parts of the scenarios make one expect. */
-  private static final double SCATTER = 8.0;
+  /** A way is noise up to 1 + 4/√n times what parts of the scenarios make one expect. */
+  private static final double SCATTER = 4.0;
 
   /** Steps get shorter as noise falls: none is so many times as long as the way before. */
   private static final double LONGER = 2.0;
@@ -134,7 +134,8 @@ public final class LevelledSqp {
     this.one = Evaluation.of(problem);
     this.slope = new double[n];
     this.surprising = 1.0 + SCATTER / Math.sqrt(n);
-    this.share = SHARE * Math.max(LEAST_OF_SHARE, Math.min(1.0, origin.apart / APART));
+    double apart = second.isExact() ? APART : origin.apart;
+    this.share = SHARE * Math.max(LEAST_OF_SHARE, Math.min(1.0, apart / APART));
     this.length = origin.length;
     this.reach = length > 0 ? Math.min(1.0, LONGER * length) : 1.0;
     this.prices = new double[one.rows() - 1];
