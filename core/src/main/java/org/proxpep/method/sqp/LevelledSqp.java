@@ -26,6 +26,9 @@ import org.proxpep.problem.StochasticProblem;
  * of third order in the distances between the points, and these fall like the noise. To evaluate a
  * scenario again would cost as much as a fresh one and bring less. So the answer after M scenarios
  * is the minimiser of their mean up to terms of higher order, the estimate with the least variance.
+ *
+ * <p>Nobody looks at a point before it is gone to, so fresh scenarios judge afterwards ({@link
+ * #judge}): where they contradict the models of earlier levels, these count less.
  */
 public final class LevelledSqp {
 
@@ -205,7 +208,7 @@ public final class LevelledSqp {
     reach = judged.reach;
     noise = judged.noise;
     looks++;
-    length = Double.isNaN(way) ? 0.0 : way;
+    length = way > 0 ? way : length;
     optimism = judged.optimism;
     weight = judged.credible + (double) count;
     bentWeight += bentCount;
@@ -232,11 +235,6 @@ public final class LevelledSqp {
     }
     System.arraycopy(ahead.x(), 0, x, 0, x.length);
     ahead.multipliers(multipliers);
-  }
-
-  /** What the latest step promised, in units of the objective. */
-  public double gap() {
-    return sqp.gap();
   }
 
   /**
