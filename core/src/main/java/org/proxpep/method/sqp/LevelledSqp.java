@@ -26,6 +26,9 @@ import org.proxpep.problem.StochasticProblem;
  * of third order in the distances between the points, and these fall like the noise. To evaluate a
  * scenario again would cost as much as a fresh one and bring less. So the answer after M scenarios
  * is the minimiser of their mean up to terms of higher order, the estimate with the least variance.
+ *
+ * <p>Nobody looks at a point before it is gone to, so fresh scenarios judge afterwards ({@link
+ * #judge}): where they contradict the models of earlier levels, these count less.
  */
 public final class LevelledSqp {
 
@@ -47,8 +50,8 @@ public final class LevelledSqp {
   /** Nor do fresh scenarios below this part of the earlier ones: by chance they seem wrong. */
   private static final double ENOUGH = 0.5;
 
-  /** A way is noise up to 1 + 8/√n times what parts of the scenarios make one expect. */
-  private static final double SCATTER = 8.0;
+  /** A way is noise up to 1 + 4/√n times what parts of the scenarios make one expect. */
+  private static final double SCATTER = 4.0;
 
   /** Steps get shorter as noise falls: none is so many times as long as the way before. */
   private static final double LONGER = 2.0;
@@ -134,7 +137,8 @@ public final class LevelledSqp {
     this.one = Evaluation.of(problem);
     this.slope = new double[n];
     this.surprising = 1.0 + SCATTER / Math.sqrt(n);
-    this.share = SHARE * Math.max(LEAST_OF_SHARE, Math.min(1.0, origin.apart / APART));
+    double apart = second.isExact() ? APART : origin.apart;
+    this.share = SHARE * Math.max(LEAST_OF_SHARE, Math.min(1.0, apart / APART));
     this.length = origin.length;
     this.reach = length > 0 ? Math.min(1.0, LONGER * length) : 1.0;
     this.prices = new double[one.rows() - 1];
@@ -204,7 +208,7 @@ public final class LevelledSqp {
     reach = judged.reach;
     noise = judged.noise;
     looks++;
-    length = Double.isNaN(way) ? 0.0 : way;
+    length = way > 0 ? way : length;
     optimism = judged.optimism;
     weight = judged.credible + (double) count;
     bentWeight += bentCount;
@@ -231,11 +235,6 @@ public final class LevelledSqp {
     }
     System.arraycopy(ahead.x(), 0, x, 0, x.length);
     ahead.multipliers(multipliers);
-  }
-
-  /** What the latest step promised, in units of the objective. */
-  public double gap() {
-    return sqp.gap();
   }
 
   /**

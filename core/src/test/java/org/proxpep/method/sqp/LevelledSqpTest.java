@@ -47,12 +47,6 @@ class LevelledSqpTest {
     return scenarios.key(Scenarios.Purpose.TRAINING, 1 + index);
   }
 
-  private static PenaltySqp over(
-      TestProblem problem, Means means, double[] start, double[] y, double[] units) {
-    SmoothForm form = problem.feasibleSet().smoothForm().orElseThrow();
-    return new PenaltySqp(problem, form, means, start, y, units);
-  }
-
   /** Solved on 200 replayed scenarios. */
   private PenaltySqp replayed() {
     PenaltySqp sqp = at(PROBLEM, 0.5, 0.5);
