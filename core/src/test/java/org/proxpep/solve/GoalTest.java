@@ -2,17 +2,17 @@ package org.proxpep.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-import org.proxpep.run.TraceRow;
-import org.proxpep.run.Progress;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.run.Progress;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Status;
+import org.proxpep.run.TraceRow;
 import org.proxpep.set.Box;
 
 /** Runs that end where their verdict is good. */
@@ -106,9 +106,9 @@ class GoalTest {
   void theCapSaysWhatMoreSamplesWouldBring() {
     Goal goal = new Goal(problem(1.0), new Scenarios(1), CertificateSettings.DEFAULT, 100);
     assertThat(goal.check(new AtTheCap(false)))
-        .satisfies(s -> assertThat(s.message()).endsWith("4000000 would about halve the noise."));
+        .satisfies(s -> assertThat(s.reason()).endsWith("4000000 would about halve the noise."));
     assertThat(goal.check(new AtTheCap(true)))
-        .satisfies(s -> assertThat(s.message()).endsWith("over the table go on to their end."));
+        .satisfies(s -> assertThat(s.reason()).endsWith("over the table go on to their end."));
   }
 
   @Test
