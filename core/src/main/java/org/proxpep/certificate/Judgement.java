@@ -551,9 +551,7 @@ final class Judgement {
   private Interval charges(List<ConstraintStatement> statements, double[] prices) {
     return CertificateRules.products(
         statements,
-        Vectors.of(
-            y.length,
-            k -> isFree(k, statements.get(k)) ? 0.0 : prices[k] * unit(1 + k)));
+        Vectors.of(y.length, k -> isFree(k, statements.get(k)) ? 0.0 : prices[k] * unit(1 + k)));
   }
 
   /**
@@ -561,7 +559,8 @@ final class Judgement {
    * needs to be, or counts leave no room that could be used.
    */
   private boolean isFree(int k, ConstraintStatement statement) {
-    boolean forgiven = k >= problem.inequalities() && !Double.isNaN(problem.meaning(1 + k).within());
+    boolean forgiven =
+        k >= problem.inequalities() && !Double.isNaN(problem.meaning(1 + k).within());
     return statement.meaning().auxiliary()
         || (forgiven && statement.decision() == Decision.HOLDS)
         || full.get(k);
@@ -576,9 +575,7 @@ final class Judgement {
     CountedPoint point = Objects.requireNonNull(counted);
     double slack = -value.estimate();
     double step = point.rows().step(1 + k);
-    if (k >= problem.inequalities()
-        || !point.rows().decides(1 + k)
-        || slack < -ROUNDING * step) {
+    if (k >= problem.inequalities() || !point.rows().decides(1 + k) || slack < -ROUNDING * step) {
       return false;
     }
     double steepness = mean.norm(1 + k);

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.proxpep.run.TraceRow;
-import org.proxpep.run.Progress;
-import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.fixture.OnTheLine;
 import org.proxpep.fixture.TestProblem;

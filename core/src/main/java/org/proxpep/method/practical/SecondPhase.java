@@ -212,9 +212,7 @@ final class SecondPhase {
   /** Means at the point, unless they are of rounded kinks or of moved limits. */
   @Nullable Evaluation exactMean() {
     boolean own = (kinks == null || isOpen) && (limits == null || !limits.isUsed());
-    return (active || solved) && own && steps().isEvaluated()
-        ? steps().mean()
-        : null;
+    return (active || solved) && own && steps().isEvaluated() ? steps().mean() : null;
   }
 
   private ExactSteps steps() {
@@ -243,10 +241,7 @@ final class SecondPhase {
       throw StepException.of(
           "The objective of problem %s falls without bound: it is %s after a step of the second"
               + " phase that is %s times as long as the way to a solution seemed to be",
-          "a bound or a constraint is missing",
-          problem.name(),
-          now.mean().value(0),
-          now.radius());
+          "a bound or a constraint is missing", problem.name(), now.mean().value(0), now.radius());
     }
     boolean good = outcome == PenaltySqp.Outcome.SOLVED && now.isFeasible();
     if (sqp != null && isOther(sqp, outcome, good, s)) {
@@ -286,10 +281,7 @@ final class SecondPhase {
       now.change(means(s), PASSES.trust() * width);
       return true;
     }
-    return limits != null
-        && !single
-        && (good || isNear(limits, now))
-        && isMoved(limits, now);
+    return limits != null && !single && (good || isNear(limits, now)) && isMoved(limits, now);
   }
 
   private static boolean isNear(CountedLimits of, PenaltySqp steps) {

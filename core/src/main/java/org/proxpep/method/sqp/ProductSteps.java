@@ -203,9 +203,7 @@ public final class ProductSteps implements ExactSteps {
   /** What constraint k adds to A. */
   private double charge(int k, double at) {
     double pulled = pull(k, at);
-    return penalty[k] > 0
-        ? (pulled * pulled - y[k] * y[k]) / (2.0 * penalty[k])
-        : y[k] * at;
+    return penalty[k] > 0 ? (pulled * pulled - y[k] * y[k]) / (2.0 * penalty[k]) : y[k] * at;
   }
 
   private double augmented(double[] values) {

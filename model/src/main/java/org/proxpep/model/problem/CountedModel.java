@@ -335,7 +335,8 @@ final class CountedModel implements CountedRows {
         .filter(step -> plan.draw(step).number() == number)
         .boxed()
         .flatMap(
-            step -> Arrays.stream(plan.tables(step)).mapToObj(t -> plan.draw(step).groups().get(t)));
+            step ->
+                Arrays.stream(plan.tables(step)).mapToObj(t -> plan.draw(step).groups().get(t)));
   }
 
   @Override

@@ -84,8 +84,7 @@ class CountedLimitsTest {
 
   @Test
   void rowsMayHaveWeights() throws IOException {
-    CertifiedResult result =
-        solved(table(" weight p", QUANTILE, CountedLimitsTest::exponential));
+    CertifiedResult result = solved(table(" weight p", QUANTILE, CountedLimitsTest::exponential));
     double x = result.selected().x()[0];
     double all = 0;
     double served = 0;
@@ -134,7 +133,8 @@ class CountedLimitsTest {
     ModelProblem problem = table("", QUANTILE, CountedLimitsTest::exponential);
     RunSettings settings =
         RunSettings.samples(1_000_000).withCheckpoint(folder.resolve("run.checkpoint"), 1e9);
-    Result whole = new Runner(new PracticalProxPep(), problem)
+    Result whole =
+        new Runner(new PracticalProxPep(), problem)
             .withSettings(RunSettings.samples(1_000_000))
             .run();
     Result result = null;
