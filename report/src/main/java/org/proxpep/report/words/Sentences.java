@@ -37,11 +37,11 @@ final class Sentences {
     return switch (certificate.verdict()) {
       case CERTIFIED ->
           free
-              ? level() + gap() + ". There are no constraints."
+              ? level() + gap() + ". There are no constraints other than bounds."
               : level() + allHold() + ", and " + gap() + ".";
       case FEASIBLE ->
           free
-              ? "There are no constraints. " + level() + unsolved()
+              ? "There are no constraints other than bounds. " + level() + unsolved()
               : level() + allHold() + (isOpenQuestion() ? ", and " : ", but ") + unsolved();
       case LIKELY_FEASIBLE ->
           "%s all estimates are within their tolerances, but not yet with confidence %s: %s%s"

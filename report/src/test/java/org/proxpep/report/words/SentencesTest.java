@@ -141,10 +141,10 @@ class SentencesTest {
     assertThat(sentence(Verdict.CERTIFIED))
         .isEqualTo(
             "By the exact means over these rows no nearby point improves cost by more than about"
-                + " 0.02. There are no constraints.");
+                + " 0.02. There are no constraints other than bounds.");
     assertThat(sentence(Verdict.FEASIBLE, gap(0.5, 0.5, 0.5), List.of()))
         .isEqualTo(
-            "There are no constraints. By the exact means over these rows nearby points improve"
+            "There are no constraints other than bounds. By the exact means over these rows nearby points improve"
                 + " cost by about 0.5, beyond the tolerance of 0.1.");
   }
 
