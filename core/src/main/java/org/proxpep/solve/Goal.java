@@ -34,7 +34,9 @@ final class Goal implements StoppingRule {
   private static final long PASSES_OF_MANY = 300;
 
   private static final Stop REACHED =
-      new Stop(Status.GOAL_REACHED, "The verdict is as good as the tolerances ask.");
+      new Stop(
+          Status.GOAL_REACHED,
+          "A look at the answer found its verdict as good as the tolerances ask.");
 
   private final StochasticProblem problem;
   private final Scenarios scenarios;

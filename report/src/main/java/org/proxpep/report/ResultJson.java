@@ -172,6 +172,9 @@ public final class ResultJson {
     number(node, "upper", gap.limit());
     node.put("kind", lower(gap.kind()));
     number(node, "tolerance", gap.tolerance());
+    if (gap.kind() == Gap.Kind.UNKNOWN && !gap.reason().isEmpty()) {
+      node.put("reason", gap.reason());
+    }
   }
 
   /** The user's variables: by name, and with what is known of each. */

@@ -126,7 +126,9 @@ public record ConstraintView(ConstraintStatement statement, boolean isJudged, St
 
   /** Whether only the tolerance makes it hold: the limit is within the interval or missed. */
   boolean needsTolerance() {
-    return isEquality() || isMissed() || statement.row().upper() > GRAIN * tolerance();
+    double grain = GRAIN * tolerance();
+    Interval row = statement.row();
+    return isMissed() || row.upper() > grain || (isEquality() && row.lower() < -grain);
   }
 
   /** How it misses its limit, such as "over by 0.0003"; empty where it does not. */

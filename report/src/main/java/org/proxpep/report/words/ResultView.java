@@ -90,8 +90,20 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
         .formatted(variables, variables == 1 ? "" : "s", constraints, constraints == 1 ? "" : "s");
   }
 
-  /** What the numbers rest on where they were sampled. */
+  private boolean isMeasured() {
+    return certificate().objective().basis() != Interval.Basis.UNKNOWN;
+  }
+
+  /** Whether the numbers are exact means. */
+  public boolean isExact() {
+    return certificate().samples() == 0 && isMeasured();
+  }
+
+  /** What the numbers rest on where they are not exact. */
   public String sampled() {
+    if (!isMeasured()) {
+      return "nothing could be measured";
+    }
     return "%d fresh scenarios of %s; all intervals are right at once with probability %s"
         .formatted(
             certificate().samples(),
@@ -104,9 +116,11 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     return switch (certificate().scope()) {
       case TABLE -> "The verdict speaks about these rows. Rows that come later may differ.";
       case LAW ->
-          certificate().samples() == 0
+          isExact()
               ? "The means are exact: nothing was estimated."
-              : "The verdict speaks about the law that the scenarios are drawn from.";
+              : !isMeasured()
+                  ? "Nothing could be measured."
+                  : "The verdict speaks about the law that the scenarios are drawn from.";
       case POPULATION ->
           "The verdict speaks about the population that the held-out rows come from.";
     };
