@@ -65,7 +65,7 @@ public final class ModelDraft {
     return table(new Data(this, table, true, table + ".csv", inMemory));
   }
 
-  private static String slashes(Path file) {
+  static String slashes(Path file) {
     return file.toString().replace(file.getFileSystem().getSeparator(), "/");
   }
 

@@ -48,6 +48,21 @@ class DefinitionsTest {
   }
 
   @Test
+  void conditionsAreShownWithTheArgumentsOfTheirCall() {
+    ModelProblem problem =
+        Models.over(
+            folder,
+            "a,sex\n1,F\n2,M\n3,F\n",
+            """
+            data "d.csv"
+            define rate(group) = E[square(x - a) | sex == group]
+            var x
+            minimize rate("F") + rate("M")
+            """);
+    assertThat(problem.groupSizes()).containsOnlyKeys("sex == \"F\"", "sex == \"M\"");
+  }
+
+  @Test
   void anIndexOfADefinitionCatchesNoNameOfAnArgument() {
     // The sum in f runs over its own i.
     assertThat(
