@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
@@ -17,6 +18,8 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.OpenKinks;
 import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
 
@@ -36,6 +39,9 @@ final class SecondPhase {
   /** Evaluations that tell which of two points is better, where there is no noise. */
   private static final long COMPARED = 2;
 
+  /** The number of the draws that moves are made with, beyond those of others. */
+  private static final long FIRST_MOVE = 1000;
+
   private final StochasticProblem problem;
   private final @Nullable SmoothForm form;
   private final @Nullable FiniteProblem table;
@@ -43,6 +49,9 @@ final class SecondPhase {
 
   /** x¹. */
   private final double[] first;
+
+  /** The limits of what is counted; null where nothing is. */
+  private final @Nullable CountedLimits limits;
 
   /** The kinks one by one; null if that has been tried in vain. */
   private @Nullable OpenKinks opened;
@@ -62,6 +71,15 @@ final class SecondPhase {
   /** Whether the next attempt begins at x¹, at once: what led away from there was no help. */
   private boolean fromFirst;
 
+  /** Steps of this attempt. */
+  private int taken;
+
+  /** How many attempts have begun elsewhere, since constraints kept each other from holding. */
+  private int moves;
+
+  /** Whether the next attempt begins elsewhere. */
+  private boolean moved;
+
   private long evaluations;
   private double width;
   private double[] start = {};
@@ -74,6 +92,7 @@ final class SecondPhase {
     this.form = problem.feasibleSet().smoothForm().orElse(null);
     this.table = problem.finite().orElse(null);
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
+    this.limits = CountedLimits.of(problem);
     boolean smooth = !problem.hasKinks() || kinks != null;
     boolean fits = fitsMemory(problem) && form != null && smooth;
     this.due = fits && settings.passes() > 0 ? 0 : Long.MAX_VALUE;
@@ -138,10 +157,16 @@ final class SecondPhase {
 
   long evaluationsOfNextStep(PracticalState s) {
     if (active) {
-      return sqp().evaluationsOfNextStep() + (single ? COMPARED : 0);
+      return sqp().evaluationsOfNextStep() + (single ? COMPARED : counting());
     }
-    long scenarios = s.estimates.isStochastic() && table != null ? table.scenarioCount() : 1;
-    return (2 + passesOfHessians()) * scenarios + COMPARED;
+    boolean all = s.estimates.isStochastic() && table != null;
+    long scenarios = all ? requireTable().scenarioCount() : 1;
+    return (2 + passesOfHessians()) * scenarios + (all ? counting() : COMPARED);
+  }
+
+  /** What a look at the counts of a solution costs. */
+  private long counting() {
+    return limits == null ? 0 : limits.evaluations();
   }
 
   long evaluations() {
@@ -171,9 +196,10 @@ final class SecondPhase {
     sqp().multipliers(out);
   }
 
-  /** Means at the point, unless they are of rounded kinks. */
+  /** Means at the point, unless they are of rounded kinks or of moved limits. */
   @Nullable Evaluation exactMean() {
-    return (active || solved) && (kinks == null || isOpen) && sqp().isEvaluated()
+    boolean own = (kinks == null || isOpen) && (limits == null || !limits.isUsed());
+    return (active || solved) && own && sqp().isEvaluated()
         ? sqp().mean()
         : null;
   }
@@ -213,11 +239,15 @@ final class SecondPhase {
       steps.change(means(s), PASSES.trust() * width);
       return;
     }
-    if (outcome == PenaltySqp.Outcome.GOES_ON) {
+    boolean good = outcome == PenaltySqp.Outcome.SOLVED && steps.isFeasible();
+    if (limits != null && !single && (good || isNear(limits, steps)) && isMoved(limits, steps)) {
+      return;
+    }
+    taken++;
+    if (outcome == PenaltySqp.Outcome.GOES_ON && !isGivenUp(steps)) {
       return;
     }
     active = false;
-    boolean good = outcome == PenaltySqp.Outcome.SOLVED && steps.isFeasible();
     solved = good && !(single && mayBeNoisy());
     attempts++;
     if (good && !solved) {
@@ -231,9 +261,40 @@ final class SecondPhase {
         s.moveTo(steps.x(), steps); // no end, but not to be lost
       }
       fromFirst = again && single && attempts == 1;
+      // Violations may have no way down but be far from the least: other places may lead on.
+      moved = !solved && !fromFirst && single && !steps.isFeasible() && moves < PASSES.moves();
+      moves += moved ? 1 : 0;
+      attempts -= moved ? 1 : 0;
       long later = PASSES.longer() * Math.max(s.samples(), due);
-      due = fromFirst ? s.t : again ? later : Long.MAX_VALUE;
+      due = fromFirst || moved ? s.t : again ? later : Long.MAX_VALUE;
     }
+  }
+
+  private static boolean isNear(CountedLimits of, PenaltySqp steps) {
+    double error = Math.abs(1.0 - steps.agreement()) * steps.gap();
+    return steps.isInside() && of.isNear(error, steps.size());
+  }
+
+  /** Whether the limits of what is counted were moved, so that there is more to solve. */
+  private boolean isMoved(CountedLimits of, PenaltySqp steps) {
+    double[] y = new double[problem.shape().constraints()];
+    steps.multipliers(y);
+    boolean moved;
+    try {
+      moved = of.isMoved(steps.x(), y, steps.mean(), steps.size());
+    } catch (CancellationException e) {
+      return true; // The next step ends at the same solution.
+    }
+    evaluations += of.evaluations();
+    if (moved) {
+      steps.shift(of.shift());
+    }
+    return moved;
+  }
+
+  /** Whether an attempt crawls along while constraints keep each other from holding. */
+  private boolean isGivenUp(PenaltySqp steps) {
+    return single && taken >= PASSES.mostSteps() && !steps.isFeasible();
   }
 
   /** Goes over to other means where there are kinks and these have done their part. */
@@ -270,8 +331,12 @@ final class SecondPhase {
     double[] y = new double[s.rows];
     start = new double[s.x.length];
     s.firstAnswer(start, y);
-    if (single && (fromFirst || isNoBetter(s, start, first))) {
+    if (single && !moved && (fromFirst || isNoBetter(s, start, first))) {
       System.arraycopy(first, 0, start, 0, first.length);
+      Arrays.fill(y, 0.0);
+    }
+    if (moved) {
+      move(s);
       Arrays.fill(y, 0.0);
     }
     units =
@@ -286,6 +351,19 @@ final class SecondPhase {
     isOpen = opened != null && TableMeans.fit(requireTable(), opened);
     sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
     active = true;
+    taken = 0;
+  }
+
+  /** Makes {@link #start} a random point of X₀, of the size of x¹ at first, and then larger. */
+  private void move(PracticalState s) {
+    ScenarioRandom random =
+        Evaluation.of(problem).random(s.scenarios.key(Purpose.DECISION, FIRST_MOVE + moves));
+    double usual = Rows.norm(first) / Math.sqrt(first.length);
+    double size = Math.scalb(usual > 0 ? usual : 1.0, (moves - 1) / 4);
+    for (int i = 0; i < start.length; i++) {
+      start[i] = first[i] + Math.max(size, Math.abs(first[i])) * random.nextGaussian();
+    }
+    problem.feasibleSet().project(start, start);
   }
 
   /** Whether neither the objective nor any violation is better at a point, without noise. */
@@ -344,12 +422,18 @@ final class SecondPhase {
     active = archive.field(active);
     single = archive.field(single);
     fromFirst = archive.field(fromFirst);
+    moved = archive.field(moved);
+    moves = archive.field(moves);
+    taken = archive.field(taken);
     evaluations = archive.field(evaluations);
     width = archive.field(width);
     isOpen = archive.field(isOpen);
     boolean mayOpen = archive.field(opened != null);
     if (archive.isReading()) {
       opened = mayOpen && kinks != null ? kinks.opened().orElse(null) : null;
+    }
+    if (limits != null) {
+      limits.fields(archive);
     }
     start = archive.array(start);
     units = archive.array(units);

@@ -3,6 +3,7 @@ package org.proxpep.model.problem;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -24,6 +25,7 @@ import org.proxpep.model.semantics.FarPreparation;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.NumberFile;
 import org.proxpep.model.semantics.NumberFiles;
+import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.statistics.Answers;
 import org.proxpep.model.statistics.Round;
@@ -50,9 +52,18 @@ public final class PartitionedModel {
    * The text of a model.
    *
    * @param name what errors call it
+   * @param parameters what replaces values of parameters, by their names
    * @param drawn whether means that are linear in data are drawn too
    */
-  public record Text(String name, String text, boolean drawn) implements Serializable {}
+  public record Text(
+      String name, String text, LinkedHashMap<String, ParameterValue> parameters, boolean drawn)
+      implements Serializable {
+
+    /** With the values of parameters that the text has. */
+    public Text(String name, String text, boolean drawn) {
+      this(name, text, new LinkedHashMap<>(), drawn);
+    }
+  }
 
   /** What becomes of rows that lack a value. */
   public enum Missing {
@@ -202,7 +213,13 @@ public final class PartitionedModel {
         ModelOptions.defaults().withTable(Tables.name(parsed.data), Table.elsewhere(facts));
     Tables tables = Tables.load(parsed.source, parsed.statements, Path.of(""), options.choice());
     return new ModelSource(
-        parsed.source, parsed.statements, tables, files, Bridges.standard(), text.drawn);
+        parsed.source,
+        parsed.statements,
+        tables,
+        files,
+        Bridges.standard(),
+        text.parameters,
+        text.drawn);
   }
 
   /** Null if more has to be known. */

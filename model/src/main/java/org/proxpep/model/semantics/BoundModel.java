@@ -93,7 +93,7 @@ public final class BoundModel {
     this.context = new Context(source, model.tables(), bridges, model.drawn(), round);
     this.graph = context.graph();
     this.translator = new Translator(context, context.inputs, false);
-    this.declarations = new Declarations(context, translator, model.files());
+    this.declarations = new Declarations(context, translator, model.files(), model.parameters());
     this.blocks = declarations.blocks();
     this.constraints = Statement.of(statements, Statement.Constraint.class);
     constraints.forEach(constraint -> givenNames.add(constraint.name()));
@@ -112,6 +112,7 @@ public final class BoundModel {
   }
 
   private void declare() {
+    declarations.requireParameters(statements);
     for (Statement statement : statements) {
       if (statement instanceof Statement.Param param) {
         declarations.param(param);
@@ -129,7 +130,7 @@ public final class BoundModel {
       } else if (statement instanceof Statement.Objective each) {
         if (objective != null) {
           throw source.error(
-              each.span(), "there are two objectives", "bound one of them behind `subject to`");
+              each.span(), "there are two objectives", "bound one of them behind `subject to`, or `prox-pep sweep` draws the front of both");
         }
         objective = each;
       }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.DataException;
@@ -22,6 +23,8 @@ import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Vocabulary;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.refusal.NearestWord;
+import org.proxpep.refusal.Refusal;
 
 /** Gives names their meaning: parameters, data vectors, random numbers and variables. */
 public final class Declarations {
@@ -31,6 +34,7 @@ public final class Declarations {
 
   private final SourceText source;
   private final NumberFiles files;
+  private final Map<String, ParameterValue> given;
   private final Context context;
   private final Graph graph;
   private final Translator translator;
@@ -38,9 +42,17 @@ public final class Declarations {
   private final StringBuilder numbersRead = new StringBuilder();
   private int randoms;
 
-  public Declarations(Context context, Translator translator, NumberFiles files) {
+  /**
+   * @param given what replaces values of parameters, by their names
+   */
+  public Declarations(
+      Context context,
+      Translator translator,
+      NumberFiles files,
+      Map<String, ParameterValue> given) {
     this.source = context.source;
     this.files = files;
+    this.given = given;
     this.context = context;
     this.graph = context.graph();
     this.translator = translator;
@@ -73,7 +85,78 @@ public final class Declarations {
   }
 
   public void param(Statement.Param param) {
-    declare(param.name(), paramValue(param), param.nameSpan());
+    ParameterValue other = given.get(param.name());
+    Symbol symbol = other == null ? paramValue(param) : replaced(param, other);
+    declare(param.name(), symbol, param.nameSpan());
+  }
+
+  /** What is given must be for parameters that the model has. */
+  void requireParameters(List<Statement> statements) {
+    List<String> known =
+        Statement.of(statements, Statement.Param.class).stream()
+            .map(Statement.Param::name)
+            .toList();
+    for (String name : given.keySet()) {
+      if (!known.contains(name)) {
+        throw new Refusal(
+            "The parameter",
+            name,
+            "must be one that " + source.name() + " declares with `param`",
+            known.isEmpty()
+                ? "write into the model: param " + name + " = " + given.get(name)
+                : NearestWord.advice(name, known));
+      }
+    }
+  }
+
+  /** The parameter with other numbers in the shape that the model gives it. */
+  private Symbol replaced(Statement.Param param, ParameterValue other) {
+    numbersRead.append(param.name()).append('=').append(other);
+    List<Labels> labels = labels(param.indices(), 2, "a parameter has at most two indices");
+    if (labels.isEmpty() && param.value() == null) {
+      // A file says the shape, and another file may say another.
+      return shaped(other.rows(), labels, param.span());
+    }
+    Symbol own = labels.isEmpty() ? paramValue(param) : filled(labels, 0.0, param.span());
+    if (own instanceof Symbol.Numbers numbers) {
+      Labels columns = numbers.columns();
+      boolean fits =
+          columns == null
+              ? other.isLine() && other.flat().length == numbers.values().length
+              : other.isMatrix(numbers.labels().size(), columns.size());
+      if (fits) {
+        return new Symbol.Numbers(numbers.labels(), columns, other.flat());
+      }
+      if (other.isNumber() && !labels.isEmpty()) {
+        return filled(labels, other.number(), param.span());
+      }
+      throw wrongShape(
+          param,
+          other,
+          columns == null
+              ? numbers.values().length + " numbers"
+              : numbers.labels().size() + " × " + columns.size() + " numbers");
+    }
+    if (!other.isNumber()) {
+      throw wrongShape(param, other, "one number");
+    }
+    return new Symbol.Constant(other.number());
+  }
+
+  private RuntimeException wrongShape(Statement.Param param, ParameterValue other, String own) {
+    return source.error(
+        param.nameSpan(),
+        "the value given for %s has %s, but the model has %s",
+        "give as many",
+        Vocabulary.quoted(param.name()),
+        other.kind(),
+        own);
+  }
+
+  private Symbol filled(List<Labels> labels, double number, Span span) {
+    double[] filled = new double[size(labels, span)];
+    Arrays.fill(filled, number);
+    return Symbol.Numbers.of(labels, filled);
   }
 
   private Symbol paramValue(Statement.Param param) {
@@ -102,9 +185,7 @@ public final class Declarations {
     if (labels.isEmpty()) {
       return new Symbol.Constant(number);
     }
-    double[] filled = new double[size(labels, param.span())];
-    Arrays.fill(filled, number);
-    return Symbol.Numbers.of(labels, filled);
+    return filled(labels, number, param.span());
   }
 
   /** The index sets of what is being declared. */
