@@ -62,8 +62,9 @@ final class TablePreparation {
       Statement.Data data,
       Table read,
       List<String> joined,
-      List<Statement> statements) {
-    Map<String, Double> constants = WantedColumns.constants(statements);
+      List<Statement> statements,
+      Map<String, ParameterValue> parameters) {
+    Map<String, Double> constants = WantedColumns.constants(statements, parameters);
     TablePreparation preparation = new TablePreparation(source, data, read, constants);
     preparation.notes.addAll(joined);
     preparation.order(data.preparation().order());

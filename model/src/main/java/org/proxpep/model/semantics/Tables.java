@@ -187,7 +187,12 @@ public final class Tables {
         throw source.error(join.span(), e);
       }
     }
-    return TablePreparation.of(source, data, table, notes, statements);
+    return TablePreparation.of(source, data, table, notes, statements, choice.parameters());
+  }
+
+  /** Whether a table is not the same with another value of a parameter. */
+  public static boolean dependOn(String parameter, List<Statement> statements) {
+    return WantedColumns.dependOn(parameter, statements);
   }
 
   /** The names of all columns that a model makes of others. */

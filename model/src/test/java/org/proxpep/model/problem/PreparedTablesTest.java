@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.model.semantics.ParameterValue;
 
 /** Rows that a condition keeps, columns that are made of others, and tables that are joined. */
 class PreparedTablesTest {
@@ -59,6 +60,17 @@ class PreparedTablesTest {
     assertThat(mean("param last = 11\ndata \"d.csv\" where price <= last", "E[price]"))
         .isCloseTo(31.0 / 3, within(1e-14));
     assertThat(mean("data \"d.csv\" where 12 > price drop missing", "E[sold]")).isEqualTo(6.5);
+  }
+
+  @Test
+  void parametersOfConditionsMayBeReplacedButNotSwept() {
+    String text = "param least = 11\ndata \"d.csv\" where price >= least\nvar x\nminimize E[x*price]";
+    ModelOptions twelve =
+        ModelOptions.defaults().withParameter("least", ParameterValue.of(12.05));
+    assertThat(Models.values(Model.parse("m", text, folder, twelve), 1L, 1.0)[0]).isEqualTo(12.1);
+    ModelFamily family = ModelFamily.parse("m", text, folder, ModelOptions.defaults());
+    assertThatThrownBy(() -> family.with("least", 12))
+        .hasMessageContaining("must not choose rows or make columns");
   }
 
   @Test
