@@ -9,4 +9,4 @@ let      baked = dot(w, z)
 define   money(left, short) = 0.40 * left + 1.10 * short       # a loaf left over, a customer sent away
 
 minimize   cost: E[ money(max(baked - sold, 0), max(sold - baked, 0)) ] unit "EUR a day"
-subject to sold_out: E[ max(sold - baked, 0) ] <= 2.5 unit "loaves a day"
+subject to sold_out: E[ max(sold - baked, 0) ] <= 1.5 unit "loaves a day"
