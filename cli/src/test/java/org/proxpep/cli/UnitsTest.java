@@ -27,7 +27,13 @@ class UnitsTest {
     Path output = folder.resolve("out");
     Outcome outcome =
         Outcome.of(
-            "solve", model.toString(), "--quiet", "--samples", "2000", "--output", output.toString());
+            "solve",
+            model.toString(),
+            "--quiet",
+            "--samples",
+            "2000",
+            "--output",
+            output.toString());
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
         .containsPattern("(?m)^cost +\\S+ EUR +minimized")

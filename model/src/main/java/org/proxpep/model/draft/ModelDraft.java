@@ -286,8 +286,7 @@ public final class ModelDraft {
     hasObjective = true;
     statements.add(
         () ->
-            new Statement.Objective(
-                maximize, function, value.part, within, objectiveUnit, NOWHERE),
+            new Statement.Objective(maximize, function, value.part, within, objectiveUnit, NOWHERE),
         "");
   }
 

@@ -187,8 +187,7 @@ final class WantedColumns {
             } else if (compare.left() instanceof Tree.Text) {
               visitor.accept(compare.right());
             }
-          } else if (part instanceof Tree.Call call
-              && DatePart.words().contains(call.function())) {
+          } else if (part instanceof Tree.Call call && DatePart.words().contains(call.function())) {
             call.arguments().forEach(visitor);
           }
         });

@@ -41,7 +41,9 @@ class PreparedTablesTest {
   private double mean(String data, String statements, String expression) {
     ModelProblem problem =
         Model.parse(
-            "m.pep", data + "\n" + statements + "\nvar x\nminimize x * (" + expression + ")", folder);
+            "m.pep",
+            data + "\n" + statements + "\nvar x\nminimize x * (" + expression + ")",
+            folder);
     return Models.values(problem, 1L, 1.0)[0];
   }
 
@@ -64,9 +66,9 @@ class PreparedTablesTest {
 
   @Test
   void parametersOfConditionsMayBeReplacedButNotSwept() {
-    String text = "param least = 11\ndata \"d.csv\" where price >= least\nvar x\nminimize E[x*price]";
-    ModelOptions twelve =
-        ModelOptions.defaults().withParameter("least", ParameterValue.of(12.05));
+    String text =
+        "param least = 11\ndata \"d.csv\" where price >= least\nvar x\nminimize E[x*price]";
+    ModelOptions twelve = ModelOptions.defaults().withParameter("least", ParameterValue.of(12.05));
     assertThat(Models.values(Model.parse("m", text, folder, twelve), 1L, 1.0)[0]).isEqualTo(12.1);
     ModelFamily family = ModelFamily.parse("m", text, folder, ModelOptions.defaults());
     assertThatThrownBy(() -> family.with("least", 12))
@@ -267,8 +269,7 @@ class PreparedTablesTest {
 
   @Test
   void domainsOfFunctionsNameTheRow() {
-    assertThatThrownBy(
-            () -> mean("data \"d.csv\"", "features z = log(price - 11)", "E[sum(z)]"))
+    assertThatThrownBy(() -> mean("data \"d.csv\"", "features z = log(price - 11)", "E[sum(z)]"))
         .hasMessageContainingAll("line 2, column 14", "row 1 below the header", "log of -1.0");
   }
 
