@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ones entries that are always 1
  */
-record FeatureEntries(
-    Scaled[] scaled, Hot[] hot, Binned[] binned, Curved[] curved, int[] ones)
+record FeatureEntries(Scaled[] scaled, Hot[] hot, Binned[] binned, Curved[] curved, int[] ones)
     implements Serializable {
 
   /** An entry that is shifted by {@code mean} and divided by {@code sd}. */

@@ -22,9 +22,7 @@ public final class Quantiles {
 
   private Quantiles() {}
 
-  /**
-   * The values of a chunk in ascending order, and what each weighs.
-   */
+  /** The values of a chunk in ascending order, and what each weighs. */
   public record Part(double[] values, double[] weights) implements Serializable {}
 
   /**

@@ -6,9 +6,9 @@ import java.util.List;
 import org.proxpep.refusal.Require;
 
 /**
- * A natural cubic spline as a sum of entries: entry j is the spline that is 1 at knot j and 0 at the
- * others, so its coefficient is the value of the curve at that knot. The entries add up to 1, and
- * beyond the outer knots the curve goes on straight.
+ * A natural cubic spline as a sum of entries: entry j is the spline that is 1 at knot j and 0 at
+ * the others, so its coefficient is the value of the curve at that knot. The entries add up to 1,
+ * and beyond the outer knots the curve goes on straight.
  *
  * @param knots ascending, at least two
  */

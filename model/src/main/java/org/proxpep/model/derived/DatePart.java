@@ -43,8 +43,7 @@ public enum DatePart {
 
   double of(LocalDateTime date) {
     return switch (this) {
-      case DAYS ->
-          date.toLocalDate().toEpochDay() + date.toLocalTime().toSecondOfDay() / SECONDS;
+      case DAYS -> date.toLocalDate().toEpochDay() + date.toLocalTime().toSecondOfDay() / SECONDS;
       case YEAR -> date.getYear();
       case QUARTER -> date.get(IsoFields.QUARTER_OF_YEAR);
       case MONTH -> date.getMonthValue();

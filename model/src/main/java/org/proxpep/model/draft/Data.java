@@ -94,7 +94,7 @@ public final class Data {
     joins.add(
         new Statement.Join(
             Literals.requireName(other),
-            Literals.text(file.toString()),
+            Literals.text(ModelDraft.slashes(file)),
             List.of(keys).stream().map(Literals::name).toList(),
             NOWHERE));
     return this;

@@ -71,8 +71,7 @@ public final class Feature extends Written<Statement.Item> {
 
   private static Feature made(String kind, Term... columns) {
     List<Term> all = List.of(columns);
-    Statement.Item item =
-        new Statement.Item(kind, false, null, Written.trees(all), NOWHERE);
+    Statement.Item item = new Statement.Item(kind, false, null, Written.trees(all), NOWHERE);
     return new Feature(kind, item, Written.uses(all));
   }
 

@@ -65,7 +65,7 @@ public final class ModelDraft {
     return table(new Data(this, table, true, table + ".csv", inMemory));
   }
 
-  private static String slashes(Path file) {
+  static String slashes(Path file) {
     return file.toString().replace(file.getFileSystem().getSeparator(), "/");
   }
 
@@ -286,8 +286,7 @@ public final class ModelDraft {
     hasObjective = true;
     statements.add(
         () ->
-            new Statement.Objective(
-                maximize, function, value.part, within, objectiveUnit, NOWHERE),
+            new Statement.Objective(maximize, function, value.part, within, objectiveUnit, NOWHERE),
         "");
   }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.ParameterValue;
+import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
@@ -46,6 +47,15 @@ public final class ModelFamily {
 
   /** The problem with a number in place of that of a parameter. */
   public ModelProblem with(String parameter, double value) {
+    if (Tables.dependOn(parameter, source.statements())) {
+      throw Refusal.of(
+          "The parameter %s of the model %s (%s) must not choose rows or make columns, because the"
+              + " data are read once",
+          "run each value by itself: solve … --set " + parameter + "=" + value,
+          parameter,
+          source.text().name(),
+          value);
+    }
     Map<String, ParameterValue> values = new LinkedHashMap<>(source.parameters());
     values.put(parameter, ParameterValue.of(value));
     return Model.problem(source.with(source.statements(), values));

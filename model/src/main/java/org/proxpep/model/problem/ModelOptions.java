@@ -45,7 +45,7 @@ public record ModelOptions(
   }
 
   DataChoice choice() {
-    return new DataChoice(data, tables, inMemory, reading);
+    return new DataChoice(data, tables, inMemory, parameters, reading);
   }
 
   /** The files that the model names, read in the standard way. */

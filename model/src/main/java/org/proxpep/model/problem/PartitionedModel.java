@@ -135,7 +135,8 @@ public final class PartitionedModel {
     String weight = data.weight() == null ? null : data.weight().name();
     Missing missing = Missing.valueOf(data.missing().name());
     FarPreparation preparation =
-        FarPreparation.of(parsed.source, data, ordered, columns, parsed.statements);
+        FarPreparation.of(
+            parsed.source, data, ordered, columns, parsed.statements, text.parameters);
     return new Needs(name, data.path(), ordered, weight, missing, preparation);
   }
 

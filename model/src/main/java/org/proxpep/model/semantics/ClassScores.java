@@ -68,8 +68,6 @@ final class ClassScores extends TranslatorPart {
     }
     int half = entries.size() / 2;
     return logSumExp(entries.subList(0, half), span)
-        .apply(
-            BinaryFunction.LOG_ADD_EXP,
-            logSumExp(entries.subList(half, entries.size()), span));
+        .apply(BinaryFunction.LOG_ADD_EXP, logSumExp(entries.subList(half, entries.size()), span));
   }
 }

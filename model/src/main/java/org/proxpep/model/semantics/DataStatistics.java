@@ -110,16 +110,14 @@ public final class DataStatistics {
   // Quantiles.
 
   /** Quantiles of a column; where they are not known yet, numbers that stand in for them. */
-  double[] quantiles(
-      Tables.Entry entry, String column, double[] levels, Features.Builder builder) {
+  double[] quantiles(Tables.Entry entry, String column, double[] levels, Features.Builder builder) {
     if (round == null) {
       return builder.quantiles(column, levels);
     }
     Column found = entry.table().numeric(column);
     double[] known =
         round.ask(
-            new ColumnQuantiles(
-                found.place(), weightPlace(entry), levels, entry.table().rows()));
+            new ColumnQuantiles(found.place(), weightPlace(entry), levels, entry.table().rows()));
     if (known != null) {
       return known;
     }

@@ -307,8 +307,7 @@ public final class Declarations {
     List<Labels> sets = labels(random.indices(), 1, "random numbers have at most one index");
     Labels labels = sets.isEmpty() ? null : sets.get(0);
     try {
-      declare(
-          random.name(), new Symbol.Simulated(source(random, labels)), random.nameSpan());
+      declare(random.name(), new Symbol.Simulated(source(random, labels)), random.nameSpan());
       randoms++;
     } catch (IllegalArgumentException e) {
       throw source.error(call.span(), e);

@@ -45,14 +45,16 @@ public record FarPreparation(
   /**
    * @param needed the columns of the file that the model needs itself, in their order
    * @param columns all columns of the file
+   * @param parameters what replaces values of parameters
    */
   public static FarPreparation of(
       SourceText source,
       Statement.Data data,
       Set<String> needed,
       List<String> columns,
-      List<Statement> statements) {
-    Map<String, Double> constants = WantedColumns.constants(statements);
+      List<Statement> statements,
+      Map<String, ParameterValue> parameters) {
+    Map<String, Double> constants = WantedColumns.constants(statements, parameters);
     Statement.Preparation preparation = data.preparation();
     refuse(source, data, preparation);
     List<Tree> wanted =

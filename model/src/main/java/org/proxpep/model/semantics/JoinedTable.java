@@ -101,8 +101,7 @@ final class JoinedTable {
         return null;
       }
       String text = column.text(row);
-      key.add(
-          column.categories().isEmpty() ? TableCells.plain(column.value(row)) : "" + text);
+      key.add(column.categories().isEmpty() ? TableCells.plain(column.value(row)) : "" + text);
     }
     return key;
   }

@@ -56,8 +56,7 @@ final class RowExpressions {
    * @param table the table's name in the model
    * @param constants parameters that are plain numbers
    */
-  RowExpressions(
-      SourceText source, String table, Columns columns, Map<String, Double> constants) {
+  RowExpressions(SourceText source, String table, Columns columns, Map<String, Double> constants) {
     this.source = source;
     this.table = table;
     this.columns = columns;

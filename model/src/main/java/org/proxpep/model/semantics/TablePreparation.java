@@ -17,7 +17,6 @@ import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.derived.CellFunction;
 import org.proxpep.model.derived.DateForm;
-import org.proxpep.model.derived.DatePart;
 import org.proxpep.model.derived.TableCells;
 import org.proxpep.model.syntax.Printer;
 import org.proxpep.model.syntax.SourceText;
@@ -62,8 +61,9 @@ final class TablePreparation {
       Statement.Data data,
       Table read,
       List<String> joined,
-      List<Statement> statements) {
-    Map<String, Double> constants = WantedColumns.constants(statements);
+      List<Statement> statements,
+      Map<String, ParameterValue> parameters) {
+    Map<String, Double> constants = WantedColumns.constants(statements, parameters);
     TablePreparation preparation = new TablePreparation(source, data, read, constants);
     preparation.notes.addAll(joined);
     preparation.order(data.preparation().order());
@@ -75,8 +75,7 @@ final class TablePreparation {
             constants.keySet());
     wanted.forEach(preparation::derive);
     preparation.filter(data.preparation().where(), wanted);
-    return new Prepared(
-        preparation.table, preparation.derived, List.copyOf(preparation.notes));
+    return new Prepared(preparation.table, preparation.derived, List.copyOf(preparation.notes));
   }
 
   private RowExpressions expressions() {
@@ -126,8 +125,7 @@ final class TablePreparation {
       texts = List.copyOf(numbers);
     }
     if (texts.isEmpty()) {
-      throw DataException.of(
-          "it holds no dates", "another column does", table.name(), column);
+      throw DataException.of("it holds no dates", "another column does", table.name(), column);
     }
     return DateForm.of(table.name(), column, texts);
   }
@@ -202,8 +200,7 @@ final class TablePreparation {
 
   private Column lagged(Tree.Call call) {
     Tree of = call.arguments().get(0);
-    return table.numeric(
-        WantedColumns.isColumn(of) ? Tables.columnName(of) : Printer.text(of));
+    return table.numeric(WantedColumns.isColumn(of) ? Tables.columnName(of) : Printer.text(of));
   }
 
   private double[] values(Tree tree) {

@@ -187,7 +187,12 @@ public final class Tables {
         throw source.error(join.span(), e);
       }
     }
-    return TablePreparation.of(source, data, table, notes, statements);
+    return TablePreparation.of(source, data, table, notes, statements, choice.parameters());
+  }
+
+  /** Whether a table is not the same with another value of a parameter. */
+  public static boolean dependOn(String parameter, List<Statement> statements) {
+    return WantedColumns.dependOn(parameter, statements);
   }
 
   /** The names of all columns that a model makes of others. */
@@ -199,12 +204,7 @@ public final class Tables {
 
   /** What the options give for the table by its name, then for the only one, then the model's. */
   private static Table table(
-      String name,
-      String path,
-      Path folder,
-      DataChoice choice,
-      ReadOptions reading,
-      boolean only) {
+      String name, String path, Path folder, DataChoice choice, ReadOptions reading, boolean only) {
     Table given = choice.inMemory().get(name);
     if (given != null) {
       return given;
@@ -352,13 +352,13 @@ public final class Tables {
 
   private static String line(Entry entry) {
     return String.format(
-        Locale.ROOT,
-        "%s: %,d rows, %d columns%s%s",
-        entry.table.name(),
-        entry.table.rows(),
-        entry.columns().size(),
-        entry.weighted() ? ", weighted" : "",
-        entry.dropped > 0 ? ", " + entry.dropped + " rows with missing values dropped" : "")
+            Locale.ROOT,
+            "%s: %,d rows, %d columns%s%s",
+            entry.table.name(),
+            entry.table.rows(),
+            entry.columns().size(),
+            entry.weighted() ? ", weighted" : "",
+            entry.dropped > 0 ? ", " + entry.dropped + " rows with missing values dropped" : "")
         + entry.notes.stream().map(note -> ", " + note).collect(Collectors.joining());
   }
 

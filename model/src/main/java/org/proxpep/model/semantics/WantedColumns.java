@@ -41,8 +41,13 @@ final class WantedColumns {
     return List.copyOf(wanted.found.values());
   }
 
-  /** The parameters that are plain numbers. */
-  static Map<String, Double> constants(List<Statement> statements) {
+  /**
+   * The parameters that are plain numbers.
+   *
+   * @param replaced what replaces their values, by their names
+   */
+  static Map<String, Double> constants(
+      List<Statement> statements, Map<String, ParameterValue> replaced) {
     Map<String, Double> constants = new LinkedHashMap<>();
     for (Statement.Param param : Statement.of(statements, Statement.Param.class)) {
       boolean negative = param.value() instanceof Tree.Negate;
@@ -50,8 +55,26 @@ final class WantedColumns {
       if (size instanceof Tree.Literal literal && param.indices().isEmpty()) {
         constants.put(param.name(), negative ? -literal.value() : literal.value());
       }
+      ParameterValue other = replaced.get(param.name());
+      if (other != null && other.isNumber()) {
+        constants.put(param.name(), other.number());
+      }
     }
     return constants;
+  }
+
+  /** Whether a table is not the same with another value of a parameter. */
+  static boolean dependOn(String parameter, List<Statement> statements) {
+    boolean[] any = new boolean[1];
+    Consumer<Tree> look = leaf -> any[0] |= Tables.columnName(leaf).equals(parameter);
+    of(statements).forEach(tree -> eachLeaf(tree, look));
+    for (Statement.Data data : Statement.of(statements, Statement.Data.class)) {
+      Tree where = data.preparation().where();
+      if (where != null) {
+        eachLeaf(where, look);
+      }
+    }
+    return any[0];
   }
 
   private void item(Statement.Item item) {
@@ -164,8 +187,7 @@ final class WantedColumns {
             } else if (compare.left() instanceof Tree.Text) {
               visitor.accept(compare.right());
             }
-          } else if (part instanceof Tree.Call call
-              && DatePart.words().contains(call.function())) {
+          } else if (part instanceof Tree.Call call && DatePart.words().contains(call.function())) {
             call.arguments().forEach(visitor);
           }
         });

@@ -53,8 +53,7 @@ public final class Definitions {
     for (Statement statement : statements) {
       if (!(statement instanceof Statement.Define)) {
         Set<String> indices = indices(statement);
-        result.add(
-            TreeMapping.statement(statement, tree -> all.written(tree, Map.of(), indices)));
+        result.add(TreeMapping.statement(statement, tree -> all.written(tree, Map.of(), indices)));
       }
     }
     return result;
@@ -153,8 +152,7 @@ public final class Definitions {
     if (tree instanceof Tree.Sum sum) {
       return sum(sum, meanings, around);
     }
-    Statement.Define define =
-        tree instanceof Tree.Call call ? known.get(call.function()) : null;
+    Statement.Define define = tree instanceof Tree.Call call ? known.get(call.function()) : null;
     return define == null
         ? TreeMapping.parts(tree, part -> written(part, meanings, around))
         : call((Tree.Call) tree, define, meanings, around);
@@ -175,8 +173,7 @@ public final class Definitions {
     Map<String, Tree> inner = new HashMap<>();
     for (int k = 0; k < count; k++) {
       inner.put(
-          define.parameters().get(k).name(),
-          written(call.arguments().get(k), meanings, around));
+          define.parameters().get(k).name(), written(call.arguments().get(k), meanings, around));
     }
     requireOwnNames(define, inner.keySet(), around);
     return at(written(define.value(), inner, around), call.span());
@@ -186,7 +183,8 @@ public final class Definitions {
   private void requireOwnNames(
       Statement.Define define, Set<String> parameters, Set<String> around) {
     NamesUsed.of(
-        new Statement.Let(define.name(), List.of(), define.value(), define.nameSpan(), define.span()),
+        new Statement.Let(
+            define.name(), List.of(), define.value(), define.nameSpan(), define.span()),
         name -> {
           if (!parameters.contains(name.name()) && around.contains(name.name())) {
             throw source.error(

@@ -27,4 +27,19 @@ public final class Trees {
           return tree;
         });
   }
+
+  /**
+   * An expression as it is written, or as it would be if a definition with arguments from elsewhere
+   * was written out.
+   */
+  public static String text(Tree tree, SourceText source) {
+    boolean[] whole = {true};
+    visit(
+        tree,
+        part -> {
+          Span span = part.span();
+          whole[0] &= span.from() >= tree.span().from() && span.to() <= tree.span().to();
+        });
+    return whole[0] ? source.slice(tree.span()) : Printer.text(tree);
+  }
 }

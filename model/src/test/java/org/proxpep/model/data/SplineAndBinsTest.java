@@ -72,8 +72,7 @@ class SplineAndBinsTest {
             .bins("v", new Bins(new double[] {0, 5}))
             .build();
     assertThat(z.names())
-        .containsExactly(
-            "v~1", "v~2", "v~4", "v~7", "v~7.5", "v<0", "0<=v<5", "v>=5");
+        .containsExactly("v~1", "v~2", "v~4", "v~7", "v~7.5", "v<0", "0<=v<5", "v>=5");
     double[] row = new double[z.size()];
     for (int i = 0; i < values.length; i++) {
       z.row(i, row);
@@ -110,8 +109,7 @@ class SplineAndBinsTest {
 
   @Test
   void weightedQuantilesCountRowsByTheirWeight() {
-    Table table =
-        Table.of("t", Column.numbers("v", 4, 1, 3, 2), Column.numbers("w", 1, 6, 1, 2));
+    Table table = Table.of("t", Column.numbers("v", 4, 1, 3, 2), Column.numbers("w", 1, 6, 1, 2));
     assertThat(Features.weighted(table, "w").quantiles("v", 0.5, 0.6, 0.7, 0.95))
         .containsExactly(1, 1, 2, 4);
     assertThat(Features.of(table).quantiles("v", 0.25, 0.5, 1)).containsExactly(1, 2, 4);

@@ -76,8 +76,7 @@ class ClassScoresTest {
     ModelProblem byText = patients("minimize E[cross_entropy(s, triage)]");
     double[] x = {0.4, -0.2, 0.1, 0.3, 0.5, -0.6, 0.2, 0.9, 0.7};
     for (long xi = 0; xi < 20; xi++) {
-      double ln =
-          Models.values(patients("minimize E[logsumexp(s) - s[triage]]"), xi, x)[0];
+      double ln = Models.values(patients("minimize E[logsumexp(s) - s[triage]]"), xi, x)[0];
       assertThat(Models.values(byText, xi, x)[0]).isEqualTo(ln);
       double byHand =
           Models.values(

@@ -48,6 +48,21 @@ class DefinitionsTest {
   }
 
   @Test
+  void conditionsAreShownWithTheArgumentsOfTheirCall() {
+    ModelProblem problem =
+        Models.over(
+            folder,
+            "a,sex\n1,F\n2,M\n3,F\n",
+            """
+            data "d.csv"
+            define rate(group) = E[square(x - a) | sex == group]
+            var x
+            minimize rate("F") + rate("M")
+            """);
+    assertThat(problem.groupSizes()).containsOnlyKeys("sex == \"F\"", "sex == \"M\"");
+  }
+
+  @Test
   void anIndexOfADefinitionCatchesNoNameOfAnArgument() {
     // The sum in f runs over its own i.
     assertThat(
@@ -57,13 +72,14 @@ class DefinitionsTest {
     assertThatThrownBy(
             () -> Models.parse("var x\ndefine f(a) = a * i\nminimize sum(i in 1..3, f(x * i))"))
         .hasMessageContainingAll(
-            "line 2, column 19", "uses `i`, which is an index where it is called", "define f(…, i)");
+            "line 2, column 19",
+            "uses `i`, which is an index where it is called",
+            "define f(…, i)");
   }
 
   @Test
   void circlesAndOtherMistakesAreNamed() {
-    assertThatThrownBy(
-            () -> Models.parse("var x\ndefine f(a) = 1 + f(a - 1)\nminimize f(x)"))
+    assertThatThrownBy(() -> Models.parse("var x\ndefine f(a) = 1 + f(a - 1)\nminimize f(x)"))
         .hasMessageContainingAll("line 2, column 19", "`f` calls itself.", "Maybe write a sum");
     assertThatThrownBy(
             () -> Models.parse("var x\ndefine f(a) = g(a)\ndefine g(a) = f(a)\nminimize x"))
@@ -74,8 +90,7 @@ class DefinitionsTest {
         .hasMessageContaining("two parameters `a`");
     assertThatThrownBy(() -> Models.parse("var x\ndefine exp(a) = a\nminimize x"))
         .hasMessageContaining("belongs to the language");
-    assertThatThrownBy(
-            () -> Models.parse("var x\ndefine f(a) = a\ndefine f(b) = b\nminimize x"))
+    assertThatThrownBy(() -> Models.parse("var x\ndefine f(a) = a\ndefine f(b) = b\nminimize x"))
         .hasMessageContaining("defined twice");
     assertThatThrownBy(() -> Models.parse("var x\ndefine rate(a) = a\nminimize rat(x)"))
         .hasMessageContaining("you mean `rate`");

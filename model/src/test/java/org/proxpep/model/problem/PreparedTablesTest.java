@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.model.semantics.ParameterValue;
 
 /** Rows that a condition keeps, columns that are made of others, and tables that are joined. */
 class PreparedTablesTest {
@@ -40,7 +41,9 @@ class PreparedTablesTest {
   private double mean(String data, String statements, String expression) {
     ModelProblem problem =
         Model.parse(
-            "m.pep", data + "\n" + statements + "\nvar x\nminimize x * (" + expression + ")", folder);
+            "m.pep",
+            data + "\n" + statements + "\nvar x\nminimize x * (" + expression + ")",
+            folder);
     return Models.values(problem, 1L, 1.0)[0];
   }
 
@@ -59,6 +62,17 @@ class PreparedTablesTest {
     assertThat(mean("param last = 11\ndata \"d.csv\" where price <= last", "E[price]"))
         .isCloseTo(31.0 / 3, within(1e-14));
     assertThat(mean("data \"d.csv\" where 12 > price drop missing", "E[sold]")).isEqualTo(6.5);
+  }
+
+  @Test
+  void parametersOfConditionsMayBeReplacedButNotSwept() {
+    String text =
+        "param least = 11\ndata \"d.csv\" where price >= least\nvar x\nminimize E[x*price]";
+    ModelOptions twelve = ModelOptions.defaults().withParameter("least", ParameterValue.of(12.05));
+    assertThat(Models.values(Model.parse("m", text, folder, twelve), 1L, 1.0)[0]).isEqualTo(12.1);
+    ModelFamily family = ModelFamily.parse("m", text, folder, ModelOptions.defaults());
+    assertThatThrownBy(() -> family.with("least", 12))
+        .hasMessageContaining("must not choose rows or make columns");
   }
 
   @Test
@@ -255,8 +269,7 @@ class PreparedTablesTest {
 
   @Test
   void domainsOfFunctionsNameTheRow() {
-    assertThatThrownBy(
-            () -> mean("data \"d.csv\"", "features z = log(price - 11)", "E[sum(z)]"))
+    assertThatThrownBy(() -> mean("data \"d.csv\"", "features z = log(price - 11)", "E[sum(z)]"))
         .hasMessageContainingAll("line 2, column 14", "row 1 below the header", "log of -1.0");
   }
 
