@@ -44,6 +44,7 @@ module org.proxpep.core {
   exports org.proxpep.set;
   exports org.proxpep.settings;
   exports org.proxpep.solve;
+  exports org.proxpep.sweep;
 
   uses org.proxpep.method.catalogue.MethodProvider;
 

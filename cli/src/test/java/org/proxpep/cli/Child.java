@@ -35,8 +35,12 @@ final class Child {
 
   /** The same with this much memory and no more. */
   static Child startWithMemory(Path folder, int megabytes, String... arguments) throws IOException {
-    return start(
-        folder, List.of("/usr/bin/env", "JDK_JAVA_OPTIONS=-Xmx" + megabytes + "m"), arguments);
+    return startWithOption(folder, "-Xmx" + megabytes + "m", arguments);
+  }
+
+  /** The same with an option of Java. */
+  static Child startWithOption(Path folder, String option, String... arguments) throws IOException {
+    return start(folder, List.of("/usr/bin/env", "JDK_JAVA_OPTIONS=" + option), arguments);
   }
 
   /** The same with a standard output that takes nothing. */

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Provenance;
 
@@ -78,8 +79,7 @@ public final class Journal implements AutoCloseable {
 
   private static JournalException unusable(
       Path file, String rule, String advice, @Nullable Throwable cause) {
-    return new JournalException(
-        "The journal (" + file + ") " + rule + ".\nMaybe " + advice + ".", cause);
+    return new JournalException(Refusal.text("The journal (" + file + ") " + rule, advice), cause);
   }
 
   private void lock() throws IOException {

@@ -1,6 +1,7 @@
 package org.proxpep.certificate;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,9 @@ final class Judgement {
 
   private static final double ALPHA = 1.0;
 
+  /** Shares of a table are right to this part of a row. */
+  private static final double ROUNDING = 1e-6;
+
   /** Widths that kinks are rounded off over, as parts of what meets there. */
   private static final double[] WIDTHS = {3e-6, 1e-4, 3e-3};
 
@@ -67,6 +71,9 @@ final class Judgement {
   private double rounding;
 
   private String unknown = "";
+
+  /** Constraints whose counts leave no room that could be used. */
+  private final BitSet full = new BitSet();
 
   /** Means of the functions and their gradients, by validation scenarios where not exact. */
   private final Evaluation means;
@@ -230,6 +237,7 @@ final class Judgement {
         Interval countedRow = countedExactly(countedMean, row);
         count = counted(row, countedRow, value, trials(row));
         value = count.decides() ? countedRow : value;
+        full.set(row - 1, isFull(row - 1, mean, countedRow));
       }
       statements.add(statement(row, value, sample, count, "", 0));
     }
@@ -545,7 +553,43 @@ final class Judgement {
         statements,
         Vectors.of(
             y.length,
-            k -> statements.get(k).meaning().auxiliary() ? 0.0 : prices[k] * unit(1 + k)));
+            k -> isFree(k, statements.get(k)) ? 0.0 : prices[k] * unit(1 + k)));
+  }
+
+  /**
+   * Whether being off the limit costs nothing: nobody asks, the user has said how exact an equation
+   * needs to be, or counts leave no room that could be used.
+   */
+  private boolean isFree(int k, ConstraintStatement statement) {
+    boolean forgiven = k >= problem.inequalities() && !Double.isNaN(problem.meaning(1 + k).within());
+    return statement.meaning().auxiliary()
+        || (forgiven && statement.decision() == Decision.HOLDS)
+        || full.get(k);
+  }
+
+  /**
+   * Whether a count of the rows of a table leaves no room below its limit: for less than one more
+   * row, or for fewer than come at once. The latter shows where a step that should take half of the
+   * room, by the smoothed row, goes beyond the limit.
+   */
+  private boolean isFull(int k, Evaluation mean, Interval value) {
+    CountedPoint point = Objects.requireNonNull(counted);
+    double slack = -value.estimate();
+    double step = point.rows().step(1 + k);
+    if (k >= problem.inequalities()
+        || !point.rows().decides(1 + k)
+        || slack < -ROUNDING * step) {
+      return false;
+    }
+    double steepness = mean.norm(1 + k);
+    if (slack < (1 - ROUNDING) * step || steepness == 0) {
+      return true;
+    }
+    double[] beyond = new double[x.length];
+    mean.copyTo(1 + k, beyond);
+    Vectors.sum(x, 0.5 * slack / (steepness * steepness), beyond, beyond);
+    problem.feasibleSet().project(beyond, beyond);
+    return point.valueNear(beyond, 1 + k) > 0;
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.proxpep.certificate;
 
 import java.util.Arrays;
-import java.util.List;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
@@ -24,6 +23,8 @@ final class ResponseSample {
 
   private final StochasticProblem problem;
   private final CriticalSubspace subspace;
+  private final int[] active;
+  private final boolean[] isActive;
   private final AnswerResponse response;
   private final double[] x;
   private final double[] y;
@@ -59,7 +60,12 @@ final class ResponseSample {
     this.slacks = moments(y.length);
     this.pressures = moments(x.length);
     this.z = new double[x.length];
-    this.w = new double[subspace.active().size()];
+    this.active = subspace.active().stream().mapToInt(k -> k).toArray();
+    this.isActive = new boolean[y.length];
+    for (int k : active) {
+      isActive[k] = true;
+    }
+    this.w = new double[active.length];
     this.delta = new double[x.length];
     this.eta = new double[response.normals()];
     double rows = model.curved().size() + 3.0 * response.normals() + y.length;
@@ -80,8 +86,9 @@ final class ResponseSample {
   /** One more scenario. */
   void add(Evaluation scenario) {
     Sample.combine(scenario, 1.0, y, z);
-    List<Integer> active = subspace.active();
-    Arrays.setAll(w, a -> scenario.value(1 + active.get(a)));
+    for (int a = 0; a < w.length; a++) {
+      w[a] = scenario.value(1 + active[a]);
+    }
     response.of(z, w, delta, eta);
     for (int i = 0; i < delta.length; i++) {
       variables[i].add(delta[i]);
@@ -93,7 +100,7 @@ final class ResponseSample {
       prices[a].add(eta[a]);
     }
     for (int k = 0; k < problem.inequalities(); k++) {
-      if (!active.contains(k)) {
+      if (!isActive[k]) {
         slacks[k].add(scenario.value(1 + k) + gradients.dot(1 + k, delta));
       }
     }
@@ -159,12 +166,11 @@ final class ResponseSample {
     if (!unsettled.isEmpty()) {
       return StandardErrors.unknown(unsettled);
     }
-    List<Integer> active = subspace.active();
     double rootOfPrices = 1.0 / Math.sqrt((double) scenariosOfPrices);
     double[] estimates = new double[y.length];
     double[] errors = new double[y.length];
-    for (int a = 0; a < active.size(); a++) {
-      int k = active.get(a);
+    for (int a = 0; a < active.length; a++) {
+      int k = active[a];
       estimates[k] = units[k] * (y[k] + off.prices[a].mean());
       errors[k] = units[k] * rootOfPrices * deviation(prices[a]);
     }
@@ -184,9 +190,8 @@ final class ResponseSample {
 
   /** What may bind or not, and why; empty where that is clear of all. */
   private String unsettled(ResponseSample off, double root) {
-    List<Integer> active = subspace.active();
-    for (int a = 0; a < active.size(); a++) {
-      int k = active.get(a);
+    for (int a = 0; a < active.length; a++) {
+      int k = active[a];
       double price = y[k] + off.prices[a].mean();
       if (k < problem.inequalities() && price <= SETTLED * root * deviation(prices[a])) {
         return "It is not settled whether %s binds: its price is within its own error."
@@ -194,13 +199,13 @@ final class ResponseSample {
       }
     }
     for (int k = 0; k < problem.inequalities(); k++) {
-      if (!active.contains(k) && -off.slacks[k].mean() <= SETTLED * root * deviation(slacks[k])) {
+      if (!isActive[k] && -off.slacks[k].mean() <= SETTLED * root * deviation(slacks[k])) {
         return "It is not settled whether %s binds: its slack is within its own error."
             .formatted(problem.functionName(1 + k));
       }
     }
     for (int f = 0; f < subspace.pressures().size(); f++) {
-      int a = active.size() + f;
+      int a = active.length + f;
       double pressure = subspace.pressures().get(f) + off.prices[a].mean();
       if (pressure <= SETTLED * root * deviation(prices[a])) {
         return "It is not settled which faces of the set of the variables bind.";

@@ -1,6 +1,6 @@
 package org.proxpep.certificate;
 
-import java.util.Arrays;
+import org.proxpep.settings.Records;
 
 /**
  * How far an answer may be from the one that all of the randomness would give: by first-order
@@ -81,18 +81,11 @@ public record StandardErrors(
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof StandardErrors that
-        && basis == that.basis
-        && scenarios == that.scenarios
-        && Double.compare(inflation, that.inflation) == 0
-        && Arrays.equals(variables, that.variables)
-        && Arrays.equals(prices, that.prices)
-        && Arrays.equals(priceErrors, that.priceErrors)
-        && reason.equals(that.reason);
+    return Records.same(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(variables);
+    return Records.hash(this);
   }
 }

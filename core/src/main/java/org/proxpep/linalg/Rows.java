@@ -137,4 +137,13 @@ public final class Rows {
     }
     return most;
   }
+
+  /** The largest |vᵢ|·unitᵢ: how much a linear function changes along one unit at most. */
+  public static double maxAbs(double[] v, double[] units) {
+    double most = 0.0;
+    for (int i = 0; i < v.length; i++) {
+      most = Math.max(most, Math.abs(v[i]) * units[i]);
+    }
+    return most;
+  }
 }

@@ -1,6 +1,7 @@
 package org.proxpep.method;
 
 import java.util.Locale;
+import org.proxpep.refusal.Refusal;
 
 /** A step could not be computed although the problem's numbers are finite. */
 public final class StepException extends RuntimeException {
@@ -18,7 +19,6 @@ public final class StepException extends RuntimeException {
    * @param advice what follows "Maybe", without a full stop
    */
   public static StepException of(String sentence, String advice, Object... parts) {
-    String message = sentence + ".\nMaybe " + advice + ".";
-    return new StepException(String.format(Locale.ROOT, message, parts));
+    return new StepException(String.format(Locale.ROOT, Refusal.text(sentence, advice), parts));
   }
 }

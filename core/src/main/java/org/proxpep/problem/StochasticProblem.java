@@ -184,6 +184,16 @@ public interface StochasticProblem {
     return "x" + (i + 1);
   }
 
+  /** What variable {@code i} is measured in, such as EUR; empty if nobody said. */
+  default String variableUnit(int i) {
+    return "";
+  }
+
+  /** What function row {@code row} is measured in; empty if nobody said. */
+  default String functionUnit(int row) {
+    return "";
+  }
+
   /** The user's name of function row {@code row}: 0 is the objective, then G, then H. */
   default String functionName(int row) {
     if (row == 0) {

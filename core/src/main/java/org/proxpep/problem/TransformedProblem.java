@@ -58,6 +58,16 @@ public abstract class TransformedProblem implements StochasticProblem {
   }
 
   @Override
+  public String variableUnit(int i) {
+    return problem.variableUnit(i);
+  }
+
+  @Override
+  public String functionUnit(int row) {
+    return problem.functionUnit(row);
+  }
+
+  @Override
   public Sense sense() {
     return problem.sense();
   }

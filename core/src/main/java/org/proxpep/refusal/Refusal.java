@@ -22,7 +22,7 @@ public final class Refusal extends IllegalArgumentException {
    * @param rule the rest of the sentence, such as "must be positive"
    */
   public Refusal(String thing, @Nullable Object value, String rule, String advice) {
-    this(thing + " (" + value + ") " + rule + maybe(advice));
+    this(text(thing + " (" + value + ") " + rule, advice));
   }
 
   private Refusal(String message) {
@@ -37,12 +37,15 @@ public final class Refusal extends IllegalArgumentException {
    * @param parts in the order of their places, first those of the sentence
    */
   public static Refusal of(String sentence, String advice, @Nullable Object... parts) {
-    return new Refusal(String.format(Locale.ROOT, sentence + maybe(advice), parts));
+    return new Refusal(String.format(Locale.ROOT, text(sentence, advice), parts));
   }
 
-  /** Ends the sentence and begins another one, which may be a question. */
-  private static String maybe(String advice) {
-    return ".\nMaybe " + advice + (advice.endsWith("?") ? "" : ".");
+  /**
+   * The message of any exception that has advice: ends the sentence and begins another one, which
+   * may be a question.
+   */
+  public static String text(String sentence, String advice) {
+    return sentence + ".\nMaybe " + advice + (advice.endsWith("?") ? "" : ".");
   }
 
   /**

@@ -2,6 +2,7 @@ package org.proxpep.run;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
 
 /** A checkpoint could not be written, or not be used. Says which file and why. */
 public final class CheckpointException extends RuntimeException {
@@ -11,7 +12,7 @@ public final class CheckpointException extends RuntimeException {
   private final transient @Nullable Result result;
 
   CheckpointException(Path file, String problem, String advice, @Nullable Throwable cause) {
-    super("The checkpoint " + file + " " + problem + ".\nMaybe " + advice + ".", cause);
+    super(Refusal.text("The checkpoint " + file + " " + problem, advice), cause);
     this.result = null;
   }
 

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import org.proxpep.method.Method;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.settings.Records;
 
 /**
  * What is needed to repeat a run.
@@ -33,11 +34,19 @@ public record Provenance(
         currentVersion(),
         Runtime.version().toString(),
         method.name(),
-        method.settings().toString(),
+        text(method.settings()),
         problem.name(),
         problem.fingerprint(),
         settings.seed(),
-        settings.toString());
+        text(settings));
+  }
+
+  /**
+   * That of Java where the components may be read: {@code toString} of a record makes code at run
+   * time, which takes a fifth of the time of a short command.
+   */
+  private static String text(Record settings) {
+    return Records.isReadable(settings) ? Records.text(settings) : settings.toString();
   }
 
   /** The version of this library. */

@@ -100,6 +100,12 @@ public final class Records {
     return all.toString();
   }
 
+  /** Whether what it holds can be asked for here: not where its class is hidden from others. */
+  public static boolean isReadable(Record record) {
+    return Arrays.stream(record.getClass().getRecordComponents())
+        .allMatch(component -> component.getAccessor().canAccess(record));
+  }
+
   private static @Nullable Object[] values(Record record) {
     return Arrays.stream(record.getClass().getRecordComponents())
         .map(component -> value(record, component))

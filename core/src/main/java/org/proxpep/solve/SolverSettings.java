@@ -1,6 +1,7 @@
 package org.proxpep.solve;
 
 import org.proxpep.refusal.Require;
+import org.proxpep.settings.Records;
 import org.proxpep.settings.Setting;
 
 /**
@@ -45,26 +46,26 @@ public record SolverSettings(
   }
 
   public SolverSettings withReplications(int value) {
-    return new SolverSettings(value, starts, threads, validationSamples, goal, recovery);
+    return Records.with(this, "replications", value);
   }
 
   public SolverSettings withStarts(int value) {
-    return new SolverSettings(replications, value, threads, validationSamples, goal, recovery);
+    return Records.with(this, "starts", value);
   }
 
   public SolverSettings withThreads(int value) {
-    return new SolverSettings(replications, starts, value, validationSamples, goal, recovery);
+    return Records.with(this, "threads", value);
   }
 
   public SolverSettings withValidationSamples(int value) {
-    return new SolverSettings(replications, starts, threads, value, goal, recovery);
+    return Records.with(this, "validationSamples", value);
   }
 
   public SolverSettings withGoal(boolean value) {
-    return new SolverSettings(replications, starts, threads, validationSamples, value, recovery);
+    return Records.with(this, "goal", value);
   }
 
   public SolverSettings withRecovery(boolean value) {
-    return new SolverSettings(replications, starts, threads, validationSamples, goal, value);
+    return Records.with(this, "recovery", value);
   }
 }

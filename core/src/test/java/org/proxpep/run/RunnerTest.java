@@ -367,6 +367,7 @@ class RunnerTest {
     assertThat(p.methodSettings()).isEqualTo("Settings[eta=0.3, sigma=0.3]");
     assertThat(p.problem()).isEqualTo("Exact");
     assertThat(p.problemFingerprint()).isEqualTo("noisy quadratic 0.1");
-    assertThat(p.runSettings()).contains("maxSteps=10").contains("seed=42");
+    // As Java prints it.
+    assertThat(p.runSettings()).isEqualTo(RunSettings.steps(10).withSeed(42).toString());
   }
 }

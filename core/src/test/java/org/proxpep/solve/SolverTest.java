@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,11 +31,13 @@ import org.proxpep.residual.Measures;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Candidate.Kind;
 import org.proxpep.run.CheckpointException;
+import org.proxpep.run.CheckpointWatch;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
 import org.proxpep.run.Status;
+import org.proxpep.run.StoppingRule;
 import org.proxpep.run.TraceRow;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.WholeSpace;
@@ -319,6 +322,49 @@ class SolverTest {
 
   private static CertifiedResult replicated(int threads) {
     return solver(new Quadratic(0.3, 1.0)).withReplications(4).withThreads(threads).solve();
+  }
+
+  @Test
+  void aRuleAndMultipliersReachTheRun() {
+    Solver solver = solver(new Quadratic(0.1, 1.0)).withRecovery(false);
+    StoppingRule early = StoppingRule.steps(7);
+    Result run = solver.withStoppingRule(early).withMultipliers(0.25).solve().run();
+    assertThat(run.steps()).isEqualTo(7);
+    assertThat(run.trace().rows().get(0).multipliers()).containsExactly(0.25);
+  }
+
+  @Test
+  void theWatchHearsOfTheCheckpointsOfAllRuns(@TempDir Path directory) {
+    Set<Path> heard = ConcurrentHashMap.newKeySet();
+    CheckpointWatch watch =
+        new CheckpointWatch() {
+          @Override
+          public void onSaved(Path file) {
+            heard.add(file);
+          }
+
+          @Override
+          public void onFailure(Path file, CheckpointException failure) {
+            throw failure;
+          }
+        };
+    Path file = directory.resolve("run");
+    solver(new Quadratic(0.1, 1.0))
+        .withRun(RunSettings.samples(100).withCheckpoint(file, 60.0))
+        .withReplications(2)
+        .withCheckpointWatch(watch)
+        .solve();
+    assertThat(heard).hasSize(2).contains(file);
+  }
+
+  @Test
+  void theStreamsToComeBeginWithThoseOfTheReplications() {
+    Scenarios scenarios = new Scenarios(3);
+    List<Scenarios> two = Solver.streams(3, SolverSettings.DEFAULT.withReplications(2));
+    assertThat(two.get(0).seed()).isEqualTo(scenarios.replication(0).seed());
+    assertThat(two.get(1).seed()).isEqualTo(scenarios.replication(1).seed());
+    assertThat(two).extracting(Scenarios::seed).doesNotHaveDuplicates();
+    assertThat(two).hasSize(1 + Solver.streams(3, SolverSettings.DEFAULT).size());
   }
 
   @Test

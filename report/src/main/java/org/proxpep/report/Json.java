@@ -1,6 +1,7 @@
 package org.proxpep.report;
 
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.settings.Records;
@@ -44,6 +45,9 @@ final class Json {
   private static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof double[] numbers) {
       return DoubleStream.of(numbers).mapToObj(Json::plain).toArray();
+    }
+    if (value instanceof double[][] rows) {
+      return Arrays.stream(rows).map(Json::plain).toArray();
     }
     if (value == null || value.equals(Double.NaN)) {
       return null;

@@ -67,7 +67,9 @@ public final class ResultJson {
     root.put("scope", lower(certificate.scope()));
     root.put("sentence", ResultView.sentence(certificate));
     root.put("problem", provenance.problem());
-    objective(root.putObject("objective"), certificate, problem.sense());
+    ObjectNode objective = root.putObject("objective");
+    objective(objective, certificate, problem.sense());
+    unit(objective, problem.functionUnit(0));
     gap(root.putObject("gap"), certificate.gap());
     ObjectNode second = root.putObject("second_order");
     number(second, "smallest", certificate.secondOrder().smallest());
@@ -81,6 +83,7 @@ public final class ResultJson {
       if (!c.meaning().auxiliary()) {
         ObjectNode node = constraints.addObject();
         constraint(node, c);
+        unit(node, problem.functionUnit(1 + k));
         if (c.price() != null) {
           number((ObjectNode) node.get("price"), "standard_error", errors.ofPrice(k));
         }
@@ -151,6 +154,13 @@ public final class ResultJson {
     counted(node, certificate.countedObjective());
   }
 
+  /** Only where the model says one. */
+  private static void unit(ObjectNode node, String unit) {
+    if (!unit.isEmpty()) {
+      node.put("unit", unit);
+    }
+  }
+
   private static void start(ObjectNode node, StartOutcome outcome, Sense sense) {
     number(node, "objective", sense.value(outcome.objective()));
     number(node, "violation", outcome.violation());
@@ -181,6 +191,7 @@ public final class ResultJson {
         number(detail, "value", x[i]);
         number(detail, "standard_error", errors.ofVariable(i));
         detail.putNull("original");
+        unit(detail, problem.variableUnit(i));
       }
     }
   }

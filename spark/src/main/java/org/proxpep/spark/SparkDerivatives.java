@@ -1,12 +1,15 @@
 package org.proxpep.spark;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.spark.broadcast.Broadcast;
 import org.proxpep.model.problem.LocalRows;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ForwardingDerivatives;
 import org.proxpep.problem.HessianMeans;
 import org.proxpep.problem.PartialMean;
 import org.proxpep.problem.SecondDerivatives;
@@ -16,36 +19,18 @@ import org.proxpep.problem.SecondDerivatives;
  * stretches of rows, and the driver adds the stretches in their order, so the bits are those of one
  * machine. Scenarios by their keys are evaluated here.
  */
-final class SparkDerivatives implements SecondDerivatives {
+final class SparkDerivatives extends ForwardingDerivatives {
 
   private final SparkProblem whole;
-  private final SecondDerivatives byKey;
   private final long count;
 
   /**
    * @param count how many rows there are
    */
   SparkDerivatives(SparkProblem whole, SecondDerivatives byKey, long count) {
+    super(byKey);
     this.whole = whole;
-    this.byKey = byKey;
     this.count = count;
-  }
-
-  @Override
-  public boolean isAffine(int row) {
-    return byKey.isAffine(row);
-  }
-
-  @Override
-  public void addHessians(
-      double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch) {
-    byKey.addHessians(x, xi, weights, sums, scratch);
-  }
-
-  @Override
-  public void addProduct(
-      double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch) {
-    byKey.addProduct(x, xi, weights, v, sum, scratch);
   }
 
   /** A job, so for checks and not for loops. */
@@ -97,22 +82,14 @@ final class SparkDerivatives implements SecondDerivatives {
     }
   }
 
+  /** What is summed where the rows are, stretch by stretch. */
+  private interface Sums<T> extends Serializable {
+    List<T> over(LocalRows rows, ModelProblem problem);
+  }
+
   private void hessians(double[] x, long[] bounds, Consumer<double[][][]> next) {
     double[] point = x.clone();
-    LocalRows near = whole.near();
-    if (near != null) {
-      near.hessians(whole.modelProblem(), point, bounds).forEach(next);
-      return;
-    }
-    Broadcast<ModelShipment> here = whole.shipped;
-    Jobs.promptly(
-        "second derivatives",
-        whole.table.parts(),
-        part -> {
-          ModelShipment shipment = here.value();
-          return part.over(shipment).hessians(shipment.model().problem(), point, bounds);
-        },
-        sums -> sums.forEach(next));
+    sum("second derivatives", (rows, problem) -> rows.hessians(problem, point, bounds), next);
   }
 
   private void products(
@@ -120,20 +97,26 @@ final class SparkDerivatives implements SecondDerivatives {
     double[] point = x.clone();
     double[] direction = v.clone();
     double[] factors = weights.clone();
+    sum(
+        "curvature along a direction",
+        (rows, problem) -> rows.products(problem, point, factors, direction, bounds),
+        next);
+  }
+
+  private <T> void sum(String what, Sums<T> sums, Consumer<T> next) {
     LocalRows near = whole.near();
     if (near != null) {
-      near.products(whole.modelProblem(), point, factors, direction, bounds).forEach(next);
+      sums.over(near, whole.modelProblem()).forEach(next);
       return;
     }
     Broadcast<ModelShipment> here = whole.shipped;
     Jobs.promptly(
-        "curvature along a direction",
+        what,
         whole.table.parts(),
         part -> {
           ModelShipment shipment = here.value();
-          return part.over(shipment)
-              .products(shipment.model().problem(), point, factors, direction, bounds);
+          return sums.over(part.over(shipment), shipment.model().problem());
         },
-        (List<double[]> sums) -> sums.forEach(next));
+        (List<T> part) -> part.forEach(next));
   }
 }

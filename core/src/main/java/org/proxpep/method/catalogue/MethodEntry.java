@@ -47,7 +47,8 @@ public record MethodEntry(
   }
 
   public MethodEntry {
-    parameters = List.copyOf(parameters);
+    parameters =
+        parameters instanceof SettingsRecord.Declared ? parameters : List.copyOf(parameters);
     aliases = List.copyOf(aliases);
   }
 

@@ -2,8 +2,8 @@ package org.proxpep.method.catalogue;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.AbstractList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,25 +19,57 @@ final class SettingsRecord<C extends Record> {
 
   private final Class<C> type;
   private final RecordComponent[] components;
-
-  /** By the name of the component. */
-  private final Map<String, Parameter> declared = new HashMap<>();
-
-  final List<Parameter> parameters;
+  final Declared parameters;
 
   SettingsRecord(Class<C> type) {
     this.type = type;
     this.components = type.getRecordComponents();
-    List<Parameter> all = new ArrayList<>();
-    for (RecordComponent component : components) {
-      MethodParameter annotation = Parameter.declared(component);
-      if (annotation != null) {
-        Parameter parameter = Parameter.of(component, annotation);
-        declared.put(component.getName(), parameter);
-        all.add(parameter);
-      }
+    this.parameters = new Declared(components);
+  }
+
+  /**
+   * What the components declare. It is read when first asked for: annotations take their time, and
+   * a command needs one method of twenty.
+   */
+  static final class Declared extends AbstractList<Parameter> {
+
+    private final RecordComponent[] components;
+    private @Nullable Map<String, Parameter> byComponent;
+    private List<Parameter> all = List.of();
+
+    private Declared(RecordComponent[] components) {
+      this.components = components;
     }
-    this.parameters = List.copyOf(all);
+
+    private synchronized Map<String, Parameter> read() {
+      if (byComponent == null) {
+        byComponent = new LinkedHashMap<>();
+        for (RecordComponent component : components) {
+          MethodParameter annotation = Parameter.declared(component);
+          if (annotation != null) {
+            byComponent.put(component.getName(), Parameter.of(component, annotation));
+          }
+        }
+        all = List.copyOf(byComponent.values());
+      }
+      return byComponent;
+    }
+
+    /** Of a component; null if it declares none. */
+    @Nullable Parameter of(RecordComponent component) {
+      return read().get(component.getName());
+    }
+
+    @Override
+    public Parameter get(int index) {
+      read();
+      return all.get(index);
+    }
+
+    @Override
+    public int size() {
+      return read().size();
+    }
   }
 
   /** The record with these parameters, the others at their defaults. */
@@ -45,7 +77,7 @@ final class SettingsRecord<C extends Record> {
     Object[] values = new Object[components.length];
     for (int i = 0; i < components.length; i++) {
       RecordComponent component = components[i];
-      Parameter parameter = declared.get(component.getName());
+      Parameter parameter = parameters.of(component);
       if (parameter != null) {
         double value = given.getOrDefault(parameter.name(), parameter.byDefault());
         values[i] = typed(component, parameter.name(), value);
@@ -66,7 +98,7 @@ final class SettingsRecord<C extends Record> {
     return Records.map(
         record,
         (component, old) -> {
-          Parameter parameter = declared.get(component.getName());
+          Parameter parameter = parameters.of(component);
           Double value = parameter == null ? null : given.get(parameter.name());
           return parameter == null || value == null
               ? old

@@ -30,7 +30,9 @@ record PracticalConstants(
           new Filter(10.0, 1e-9, 0.999, 1e-3),
           new Trust(64, 4, 5.0, 0.1, 1e-9, 30, 1.5, 40, 1e-12),
           new Penalty(0.8, 3.0, 1e-3, 64.0, 8.0, 0.5, 1e3, 4.0, 0.99, 0.9, 1e100),
-          new Passes(500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1, 5.0),
+          new Passes(
+              500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 12, 300, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1,
+              5.0),
           new Replays(500, 400, 0.05, 3000, 20, 0.05, 1e-3, 0.1, 0.7, 12.0, 0.25, 3.0, 12, 64),
           new Sums(64, 8, 200_000),
           new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
@@ -206,6 +208,9 @@ record PracticalConstants(
    * @param fewest passes that the budget must allow: fewer do not end
    * @param attempts how often it is tried, each time after a longer first phase
    * @param longer how many times as long
+   * @param moves how often it is tried from elsewhere, where constraints keep each other from
+   *     holding
+   * @param mostSteps of an attempt after which they still do, without noise
    * @param leastUnit the least trust region of a variable, beside its size
    * @param firstWidth of rounded kinks, as a part of what meets there
    * @param narrower by which a width shrinks
@@ -226,6 +231,8 @@ record PracticalConstants(
       int fewest,
       int attempts,
       int longer,
+      int moves,
+      int mostSteps,
       double leastUnit,
       double firstWidth,
       double narrower,

@@ -3,6 +3,7 @@ package org.proxpep.method.practical;
 import java.util.Optional;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ForwardingDerivatives;
 import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -52,29 +53,10 @@ final class ReplayedScenarios extends ForwardingProblem implements FiniteProblem
   }
 
   /** The second derivatives of the problem, by the index of a replayed scenario. */
-  private final class ByIndex implements SecondDerivatives {
-
-    private final SecondDerivatives inner;
+  private final class ByIndex extends ForwardingDerivatives {
 
     ByIndex(SecondDerivatives inner) {
-      this.inner = inner;
-    }
-
-    @Override
-    public boolean isAffine(int row) {
-      return inner.isAffine(row);
-    }
-
-    @Override
-    public void addHessians(
-        double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch) {
-      inner.addHessians(x, xi, weights, sums, scratch);
-    }
-
-    @Override
-    public void addProduct(
-        double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch) {
-      inner.addProduct(x, xi, weights, v, sum, scratch);
+      super(inner);
     }
 
     @Override

@@ -103,10 +103,7 @@ final class ActiveSet {
   /** The slack of an active constraint goes to zero, the multiplier of an inactive one. */
   private void guess() {
     double[] slope = slope();
-    double steepest = 0.0;
-    for (int i = 0; i < n; i++) {
-      steepest = Math.max(steepest, Math.abs(slope[i]) * unit[i]);
-    }
+    double steepest = Rows.maxAbs(slope, unit);
     for (int i = 0; i < n; i++) {
       double push = steepest > 0 ? slope[i] * unit[i] / steepest : 0.0;
       if (!(unit[i] > 0) || (d[i] - programme.lower()[i]) / unit[i] < push) {
@@ -150,10 +147,7 @@ final class ActiveSet {
   }
 
   private static double size(double[] row, double[] units) {
-    double most = 0.0;
-    for (int i = 0; i < row.length; i++) {
-      most = Math.max(most, Math.abs(row[i]) * units[i]);
-    }
+    double most = Rows.maxAbs(row, units);
     return most > 0 ? most : 1.0;
   }
 
@@ -274,10 +268,7 @@ final class ActiveSet {
   private boolean change() {
     boolean changed = false;
     double[] slope = slope();
-    double steepest = 0.0;
-    for (int i = 0; i < n; i++) {
-      steepest = Math.max(steepest, Math.abs(slope[i]) * unit[i]);
-    }
+    double steepest = Rows.maxAbs(slope, unit);
     for (int i = 0; i < n; i++) {
       int before = side[i];
       double room = FORGIVEN * unit[i];

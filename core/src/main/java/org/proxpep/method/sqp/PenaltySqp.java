@@ -23,7 +23,7 @@ import org.proxpep.set.SmoothForm;
  *   y⁺   = the multipliers of d;   ρₖ ≥ 2|yₖ|
  * </pre>
  */
-public final class PenaltySqp {
+public final class PenaltySqp implements ExactSteps {
 
   /** A step is taken if the merit falls by at least this part of what was promised. */
   private static final double GOOD = 0.05;
@@ -67,6 +67,12 @@ public final class PenaltySqp {
   /** How often a step of models that bend down is made shorter. */
   private static final int MOST_LEAPS = 6;
 
+  /** So many short steps in a row that models that bend down foretell are a slide on a ridge. */
+  private static final int MOST_CRAWLS = 3;
+
+  /** The least radius in which a way out of a stationary point is looked for. */
+  private static final double ESCAPE = 0.1;
+
   private static final double MOST_PENALTY = 1e9;
 
   /** Sums of means are right to this part of what they add up. */
@@ -102,6 +108,10 @@ public final class PenaltySqp {
   private final double[] x;
   private final double[] y;
   private final double[] penalty;
+
+  /** What is taken off the means of constraints. */
+  private final double[] shift;
+
   private Means means;
   private Evaluation mean;
   private Evaluation trial;
@@ -125,6 +135,9 @@ public final class PenaltySqp {
 
   private int sinceTooLong = REMEMBERED;
 
+  /** How many of the latest steps in a row kept well inside and promised what came. */
+  private int crawls;
+
   /**
    * @param start a point of X₀
    * @param multipliers λ, then μ
@@ -147,6 +160,7 @@ public final class PenaltySqp {
     this.y = new double[models.rows - 1];
     System.arraycopy(multipliers, 0, y, 0, multipliers.length);
     this.penalty = new double[models.rows - 1];
+    this.shift = new double[own - 1];
     this.mean = Evaluation.of(problem);
     this.trial = Evaluation.of(problem);
   }
@@ -164,23 +178,50 @@ public final class PenaltySqp {
     radius = Math.max(radius, least);
   }
 
+  /**
+   * Goes on with other limits, from where it is.
+   *
+   * @param by what is taken off the means of constraints
+   */
+  public void shift(double[] by) {
+    double reach = 0.0;
+    for (int k = 0; k < shift.length; k++) {
+      double change = by[k] - shift[k];
+      mean.addValue(1 + k, -change);
+      shift[k] = by[k];
+      double steepness = slopeSize(1 + k);
+      reach = change != 0 && steepness > 0 ? Math.max(reach, Math.abs(change) / steepness) : reach;
+    }
+    models.at(x, mean);
+    promised = Double.POSITIVE_INFINITY;
+    radius = Math.max(radius, Math.min(1.0, ROOM * reach));
+  }
+
+  /** Means at a point, less the shifts. */
+  private void evaluate(double[] at, Evaluation out) {
+    means.evaluate(at, out);
+    for (int k = 0; k < shift.length; k++) {
+      out.addValue(1 + k, -shift[k]);
+    }
+  }
+
   public Means means() {
     return means;
   }
 
-  /** The most evaluations that the next step may need. */
+  @Override
   public long evaluationsOfNextStep() {
     return (isEvaluated ? 0 : means.evaluations())
         + (isBent ? 0 : means.evaluationsOfHessians())
         + means.evaluations();
   }
 
-  /** The point, a view. */
+  @Override
   public double[] x() {
     return x;
   }
 
-  /** λ, then μ. */
+  @Override
   public void multipliers(double[] out) {
     System.arraycopy(y, 0, out, 0, own - 1);
   }
@@ -191,6 +232,7 @@ public final class PenaltySqp {
   }
 
   /** What the models promised of the latest step, in units of the objective: about the gap. */
+  @Override
   public double gap() {
     return promised;
   }
@@ -205,6 +247,7 @@ public final class PenaltySqp {
   }
 
   /** Whether no constraint is violated for good: then its multiplier is the penalty. */
+  @Override
   public boolean isFeasible() {
     for (int k = 1; k < models.rows; k++) {
       if (isCapped(k - 1, y) && models.violation(k, models.value[k]) > 1e-9 * slopeSize(k)) {
@@ -224,27 +267,22 @@ public final class PenaltySqp {
     return bendsDown && new StepProgramme(models, x, 1.0, units).isSaddle(y, penalty);
   }
 
-  /** The radius of the trust region, in units. */
+  @Override
   public double radius() {
     return radius;
   }
 
-  /** Whether {@link #mean} is known. */
+  @Override
   public boolean isEvaluated() {
     return isEvaluated;
   }
 
-  /** Values and gradients at {@link #x}. */
+  @Override
   public Evaluation mean() {
     return mean;
   }
 
-  /**
-   * One step.
-   *
-   * @throws java.util.concurrent.CancellationException if the thread was interrupted; everything is
-   *     then as it was before
-   */
+  @Override
   public Outcome step() {
     agreement = Double.NaN;
     prepare();
@@ -257,21 +295,25 @@ public final class PenaltySqp {
     double before = models.merit(models.value, penalty);
     double fall = before - models.merit(models.valuesAt(step.d()), penalty);
     double rounding = ROUNDING * roundingSize() + roundedViolations();
+    if (step.bendsDown() && (fall <= FEW * rounding || crawls >= MOST_CRAWLS)) {
+      // Stationary, and perhaps no minimum; or a slide along a ridge. The radius may have become
+      // too small to show a way out.
+      double reach = sinceTooLong == 0 ? radius : Math.max(radius, ESCAPE);
+      StepProgramme wide = reach > radius ? new StepProgramme(models, x, reach, units) : programme;
+      StepProgramme.Step away = wide.escape(x, step.y(), penalty);
+      double gain = away == null ? 0.0 : before - models.merit(models.valuesAt(away.d()), penalty);
+      if (away != null && gain > Math.max(fall, FEW * rounding)) {
+        step = away;
+        fall = gain;
+        radius = reach;
+      }
+    }
     if (fall < -rounding) {
       return shrunk(SHRINK * length(step.d()));
     }
-    if (step.bendsDown() && fall <= FEW * rounding) {
-      // Stationary, and perhaps no minimum.
-      StepProgramme.Step away = programme.escape(x, step.y(), penalty);
-      double gain = away == null ? 0.0 : before - models.merit(models.valuesAt(away.d()), penalty);
-      if (away != null && gain > FEW * rounding) {
-        step = away;
-        fall = gain;
-      }
-    }
     promised = Math.max(0.0, fall);
     double[] to = target(step);
-    means.evaluate(to, trial);
+    evaluate(to, trial);
     double length = length(step.d());
     if (!trial.isFinite()) {
       return shrunk(SHRINK * length);
@@ -294,6 +336,7 @@ public final class PenaltySqp {
     }
     sinceTooLong++;
     agreement = ratio;
+    crawls = step.bendsDown() && inside && ratio > VERY_GOOD ? crawls + 1 : 0;
     if (ratio > VERY_GOOD && length > 0.8 * radius) {
       boolean recent = sinceTooLong <= REMEMBERED;
       double most = recent ? Math.max(radius, BELOW * tooLong) : MOST_RADIUS;
@@ -323,7 +366,7 @@ public final class PenaltySqp {
 
   private void prepare() {
     if (!isEvaluated) {
-      means.evaluate(x, mean);
+      evaluate(x, mean);
       models.at(x, mean);
       isEvaluated = true;
       raisePenalties();
@@ -403,11 +446,7 @@ public final class PenaltySqp {
 
   /** How much a row changes at most when one variable changes by its unit. */
   private double slopeSize(int row) {
-    double size = 0.0;
-    for (int i = 0; i < x.length; i++) {
-      size = Math.max(size, Math.abs(models.gradient[row][i]) * units[i]);
-    }
-    return size;
+    return Rows.maxAbs(models.gradient[row], units);
   }
 
   /** The merit of a point of X₀, of which faces are not violated. */
@@ -673,20 +712,21 @@ public final class PenaltySqp {
     return Math.max(0.0, 0.5 * LocalModels.quadratic(w, d));
   }
 
-  /** What the next step reads; means at x are evaluated again after a resume, uncounted. */
+  @Override
   public void fields(Archive archive) throws IOException {
-    archive.fields(x, y, penalty);
+    archive.fields(x, y, penalty, shift);
     radius = archive.field(radius);
     promised = archive.field(promised);
     tooLong = archive.field(tooLong);
     sinceTooLong = archive.field(sinceTooLong);
+    crawls = archive.field(crawls);
     bentWithin = archive.field(bentWithin);
     firstPenalty = archive.field(firstPenalty);
     firstSize = archive.field(firstSize);
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
     if (archive.isReading() && isEvaluated) {
-      means.evaluate(x, mean);
+      evaluate(x, mean);
       models.at(x, mean);
       if (isBent) {
         models.bend(means.hessians(x, mean));

@@ -15,6 +15,7 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.set.Box;
+import org.proxpep.set.SmoothForm;
 
 class LevelledSqpTest {
 
@@ -44,6 +45,12 @@ class LevelledSqpTest {
 
   private long key(long index) {
     return scenarios.key(Scenarios.Purpose.TRAINING, 1 + index);
+  }
+
+  private static PenaltySqp over(
+      TestProblem problem, Means means, double[] start, double[] y, double[] units) {
+    SmoothForm form = problem.feasibleSet().smoothForm().orElseThrow();
+    return new PenaltySqp(problem, form, means, start, y, units);
   }
 
   /** Solved on 200 replayed scenarios. */

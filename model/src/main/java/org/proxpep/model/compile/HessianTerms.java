@@ -2,12 +2,26 @@ package org.proxpep.model.compile;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The second derivative of a row under construction: products of atoms, each with its factor. */
 final class HessianTerms {
 
   /** f·(a·bᵀ + b·aᵀ), or f·a·aᵀ where b is a; the number of a is not the smaller one. */
-  record Pair(Atom a, Atom b) {}
+  record Pair(Atom a, Atom b) {
+
+    // As for Step.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Pair that && a == that.a && b == that.b;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * a.number + b.number;
+    }
+  }
 
   /**
    * f·Σ p_k·(e_{i+k}·e_{j+k}ᵀ + its transpose), or f·Σ p_k·e_{i+k}·e_{i+k}ᵀ where j is i.

@@ -34,4 +34,24 @@ record Step(Instruction ins, @Nullable Call call, int a, int b, int c, double nu
     }
     return Arrays.copyOf(found, count);
   }
+
+  // Those of Java would be made at run time, by the first model of every command.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Step that
+        && ins == that.ins
+        && Objects.equals(call, that.call)
+        && a == that.a
+        && b == that.b
+        && c == that.c
+        && Double.compare(number, that.number) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    int operands = 31 * (31 * a + b) + c;
+    int kind = 31 * ins.hashCode() + Objects.hashCode(call);
+    return 31 * (31 * operands + Double.hashCode(number)) + kind;
+  }
 }

@@ -1,5 +1,7 @@
 package org.proxpep.model.compile;
 
+import org.jspecify.annotations.Nullable;
+
 /** Where a vector of a program lives: {@code length} entries of an array from {@code offset} on. */
 record VecRef(Place place, int index, int offset, int length) {
 
@@ -29,5 +31,21 @@ record VecRef(Place place, int index, int offset, int length) {
       case WORK -> w.work[index];
       case GRADIENT -> throw new IllegalStateException("A gradient is not read.");
     };
+  }
+
+  // As for Step.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof VecRef that
+        && place == that.place
+        && index == that.index
+        && offset == that.offset
+        && length == that.length;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * (31 * place.hashCode() + index) + offset) + length;
   }
 }

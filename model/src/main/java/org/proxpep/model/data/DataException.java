@@ -3,6 +3,7 @@ package org.proxpep.model.data;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
 
 /** Data that cannot be used: says where, what is wrong there and what to do about it. */
 public final class DataException extends RuntimeException {
@@ -48,7 +49,7 @@ public final class DataException extends RuntimeException {
       String problem,
       String advice,
       @Nullable Throwable cause) {
-    super(place(source, line, column) + ": " + problem + ".\nMaybe " + advice + ".", cause);
+    super(Refusal.text(place(source, line, column) + ": " + problem, advice), cause);
     this.source = source;
     this.line = line;
     this.column = column;
@@ -82,6 +83,11 @@ public final class DataException extends RuntimeException {
   /** The same complaint about another place. */
   public DataException at(String otherSource, long otherLine) {
     return new DataException(otherSource, otherLine, column, problem, advice, this);
+  }
+
+  /** The same complaint about another file, table or row. */
+  public DataException of(String otherSource) {
+    return at(otherSource, line);
   }
 
   /** The file or table. */

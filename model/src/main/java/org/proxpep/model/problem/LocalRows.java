@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.model.compile.FunctionHessians;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.compile.Workspace;
 import org.proxpep.model.data.PackedRows;
@@ -57,70 +56,24 @@ public final class LocalRows {
 
     @Override
     public void evaluateScenario(double[] x, long index, Evaluation out) {
-      InputFiller.Scratch s = model.scratch(out);
-      fill(index, s);
-      model.functions.evaluate(x, s.workspace, out);
+      model.functions.evaluate(x, filled(index, out), out);
     }
 
-    private void fill(long index, InputFiller.Scratch s) {
+    private Workspace filled(long index, Evaluation scratch) {
+      InputFiller.Scratch s = model.scratch(scratch);
       reading.fill((int) (index - first()), s);
+      return s.workspace;
     }
 
     @Override
     public Optional<SecondDerivatives> secondDerivatives() {
-      return model.functions.hessians().map(hessians -> new Derivatives(this, hessians));
+      return model.functions.secondDerivatives(model.scenarios::sampled, this::filled);
     }
 
     @Override
     public long scenarioCount() {
       // As for Enumeration: without rows there is one scenario.
       return reading.perScenario() == 0 ? 1 : count();
-    }
-  }
-
-  /** Of the rows here, by their place in the table. */
-  private static final class Derivatives implements SecondDerivatives {
-    private final Terms terms;
-    private final FunctionHessians hessians;
-
-    Derivatives(Terms terms, FunctionHessians hessians) {
-      this.terms = terms;
-      this.hessians = hessians;
-    }
-
-    private Workspace filled(long index, Evaluation scratch) {
-      InputFiller.Scratch s = terms.model.scratch(scratch);
-      terms.fill(index, s);
-      return s.workspace;
-    }
-
-    @Override
-    public boolean isAffine(int row) {
-      return hessians.isAffine(row);
-    }
-
-    @Override
-    public void addHessians(
-        double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch) {
-      hessians.addHessians(x, terms.model.scenarios.sampled(xi, scratch), weights, sums);
-    }
-
-    @Override
-    public void addProduct(
-        double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch) {
-      hessians.addProduct(x, terms.model.scenarios.sampled(xi, scratch), weights, v, sum);
-    }
-
-    @Override
-    public void addHessiansOfScenario(
-        double[] x, long index, double[] weights, double[][][] sums, Evaluation scratch) {
-      hessians.addHessians(x, filled(index, scratch), weights, sums);
-    }
-
-    @Override
-    public void addProductOfScenario(
-        double[] x, long index, double[] weights, double[] v, double[] sum, Evaluation scratch) {
-      hessians.addProduct(x, filled(index, scratch), weights, v, sum);
     }
   }
 

@@ -5,7 +5,6 @@ import static org.proxpep.problems.parts.Logistic.softplus;
 
 import java.util.Set;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
 import org.proxpep.problems.parts.CurvatureSum;
@@ -77,18 +76,9 @@ final class CvarPortfolio extends DataProblem {
   }
 
   private static double[][] generate(int assets, long seed) {
-    ScenarioRandom random = new ScenarioRandom(seed);
-    double[][] r = new double[MONTHS][assets];
-    for (double[] month : r) {
-      double crash = random.nextDouble() < 0.03 ? -8.0 : 0.0;
-      double market = crash + 3.0 * random.nextGaussian();
-      for (int j = 0; j < assets; j++) {
-        double follows = 0.2 * j;
-        double own = 0.5 + 0.4 * ((3 * j) % assets);
-        month[j] = 0.3 + 0.15 * j + follows * market + own * random.nextGaussian();
-      }
-    }
-    return r;
+    return new MarketReturns(
+            0.03, 8.0, 3.0, j -> 0.3 + 0.15 * j, j -> 0.5 + 0.4 * ((3 * j) % assets))
+        .draw(MONTHS, assets, seed);
   }
 
   @Override

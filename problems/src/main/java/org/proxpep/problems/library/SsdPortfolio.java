@@ -9,7 +9,6 @@ import static org.proxpep.problems.parts.Logistic.softplus;
 import java.util.Arrays;
 import java.util.Set;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.Label;
 import org.proxpep.problems.parts.CurvatureSum;
@@ -73,19 +72,13 @@ final class SsdPortfolio extends DataProblem {
   }
 
   private static double[][] generate(long seed) {
-    ScenarioRandom random = new ScenarioRandom(seed);
-    double[][] returns = new double[YEARS][ASSETS];
-    for (double[] year : returns) {
-      double crash = random.nextDouble() < 0.05 ? -2.0 : 0.0;
-      double market = crash + 0.8 * random.nextGaussian();
-      for (int j = 0; j < ASSETS; j++) {
-        double follows = 0.2 * j;
-        double own = 0.2 + 0.15 * ((3 * j) % ASSETS);
-        year[j] =
-            0.1 * j + 0.05 * ((7 * j) % ASSETS) + follows * market + own * random.nextGaussian();
-      }
-    }
-    return returns;
+    return new MarketReturns(
+            0.05,
+            2.0,
+            0.8,
+            j -> 0.1 * j + 0.05 * ((7 * j) % ASSETS),
+            j -> 0.2 + 0.15 * ((3 * j) % ASSETS))
+        .draw(YEARS, ASSETS, seed);
   }
 
   private static double[] shortfall(double[][] returns) {

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.proxpep.problems.KnownOptimum;
 
 /**
@@ -26,18 +25,6 @@ public final class StoredOptima {
   /** The optimum stored under that key, if there is one. */
   static Optional<KnownOptimum> find(String key) {
     return Optional.ofNullable(TABLE.get().get(key));
-  }
-
-  /** One line of the table. */
-  public static String line(String key, KnownOptimum optimum) {
-    return String.join(
-        "\t",
-        key,
-        optimum.note(),
-        Double.toString(optimum.f()),
-        text(optimum.x()),
-        text(optimum.lambda()),
-        text(optimum.mu()));
   }
 
   private static Map<String, KnownOptimum> read() {
@@ -62,10 +49,6 @@ public final class StoredOptima {
       throw new UncheckedIOException(e);
     }
     return byKey;
-  }
-
-  private static String text(double[] numbers) {
-    return Arrays.stream(numbers).mapToObj(Double::toString).collect(Collectors.joining(" "));
   }
 
   private static double[] numbers(String text) {

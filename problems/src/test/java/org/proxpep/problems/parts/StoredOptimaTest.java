@@ -1,13 +1,14 @@
 package org.proxpep.problems.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.offset;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -43,13 +44,17 @@ final class StoredOptimaTest {
     assumeFalse(WRITE, "the table is being written");
     KnownOptimum stored = StoredOptima.find(entry.optimumKey()).orElseThrow();
     KnownOptimum computed = entry.solve();
+    requireSame(stored, computed);
+    assertThat(entry.optimum()).isEqualTo(stored);
+  }
+
+  private static void requireSame(KnownOptimum stored, KnownOptimum computed) {
     assertThat(stored.note()).isEqualTo(computed.note());
     // The last digits depend on the processor's exp and log.
     assertThat(stored.f()).isCloseTo(computed.f(), offset(1e-11 * (1 + Math.abs(stored.f()))));
     assertThat(stored.x()).containsExactly(computed.x(), offset(1e-9));
     assertThat(stored.lambda()).containsExactly(computed.lambda(), offset(1e-7));
     assertThat(stored.mu()).containsExactly(computed.mu(), offset(1e-7));
-    assertThat(entry.optimum()).isEqualTo(stored);
   }
 
   @ParameterizedTest
@@ -91,12 +96,31 @@ final class StoredOptimaTest {
   @Test
   void theTableHoldsEveryProblemOfTheLibraryAndNothingElse() throws Exception {
     if (WRITE) {
-      List<String> lines = new ArrayList<>();
-      entries().forEach(e -> lines.add(StoredOptima.line(e.optimumKey(), e.solve())));
-      Files.write(TABLE, lines);
+      Files.write(TABLE, entries().map(StoredOptimaTest::line).toList());
     }
     assertThat(Files.readAllLines(TABLE))
         .map(line -> line.substring(0, line.indexOf('\t')))
         .containsExactlyElementsOf(entries().map(LibraryEntry::optimumKey).toList());
+  }
+
+  /** What is stored stays, to the last digit, as long as it is right. */
+  private static String line(LibraryEntry entry) {
+    KnownOptimum computed = entry.solve();
+    KnownOptimum optimum =
+        StoredOptima.find(entry.optimumKey())
+            .filter(stored -> catchThrowable(() -> requireSame(stored, computed)) == null)
+            .orElse(computed);
+    return String.join(
+        "\t",
+        entry.optimumKey(),
+        optimum.note(),
+        Double.toString(optimum.f()),
+        text(optimum.x()),
+        text(optimum.lambda()),
+        text(optimum.mu()));
+  }
+
+  private static String text(double[] numbers) {
+    return Arrays.stream(numbers).mapToObj(Double::toString).collect(Collectors.joining(" "));
   }
 }

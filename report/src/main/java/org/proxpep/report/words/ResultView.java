@@ -114,12 +114,13 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** The constraints that the user wrote. */
   public List<ConstraintView> constraints() {
-    return ConstraintView.of(certificate());
+    return ConstraintView.of(certificate(), problem);
   }
 
   /** The objective, such as "1.42 ± 0.02". */
   public String objectiveText() {
-    return NumberText.of(objective(), certificate().gap().tolerance());
+    return NumberText.with(
+        NumberText.of(objective(), certificate().gap().tolerance()), problem.functionUnit(0));
   }
 
   /** A value of the objective to as many digits as its own. */
@@ -190,7 +191,9 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** The value of variable i of the point, such as "107 ± 0.6". */
   public String variable(int i) {
-    return NumberText.of(certificate().variable(i, result.selected().x()[i]));
+    return NumberText.with(
+        NumberText.of(certificate().variable(i, result.selected().x()[i])),
+        problem.variableUnit(i));
   }
 
   /** Whether errors of the variables are known. */

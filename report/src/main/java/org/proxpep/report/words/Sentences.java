@@ -93,7 +93,7 @@ final class Sentences {
           + (tight.isEmpty() ? "" : " within their tolerances")
           + (missed.isEmpty() ? "" : " (" + list(missed, c -> c.name() + " is " + c.miss()) + ")");
     }
-    List<ConstraintView> clear = constraints.stream().filter(c -> !tight.contains(c)).toList();
+    List<ConstraintView> clear = constraints.stream().filter(c -> !c.needsTolerance()).toList();
     String first = clear.isEmpty() ? "" : named(clear) + (clear.size() == 1 ? " holds" : " hold");
     return first + (first.isEmpty() || tight.isEmpty() ? "" : ", ") + tight(tight);
   }
@@ -130,7 +130,12 @@ final class Sentences {
   String gap() {
     Gap gap = certificate.gap();
     boolean everywhere = gap.kind() == Gap.Kind.CONVEX;
-    String who = (everywhere ? "no point improves " : "no nearby point improves ") + objective;
+    // What the user forgives in an equation is not charged to the gap.
+    boolean forgiven =
+        constraints.stream()
+            .anyMatch(c -> c.isEquality() && c.isMissed() && !Double.isNaN(c.meaning().within()));
+    String which = forgiven ? "point that meets the equations as well " : "point ";
+    String who = (everywhere ? "no " : "no nearby ") + which + "improves " + objective;
     return gap.isNothing()
         ? who
         : who + " by more than " + (everywhere ? "" : "about ") + NumberText.atMost(gap.limit());

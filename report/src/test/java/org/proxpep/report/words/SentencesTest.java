@@ -144,6 +144,17 @@ class SentencesTest {
   }
 
   @Test
+  void whatIsForgivenInAnEquationIsToldWithTheGap() {
+    ConstraintForm within = new ConstraintForm(Relation.EQUAL, 0, false, 0.5, Double.NaN);
+    ConstraintStatement off = new ConstraintStatement("h", within, exact(0.1), 0.5, 1);
+    assertThat(sentence(Verdict.CERTIFIED, gap(0, 0, 1e-17), List.of(), off))
+        .endsWith("and no nearby point that meets the equations as well improves cost.");
+    ConstraintStatement met = new ConstraintStatement("h", within, exact(0), 0.5, 1);
+    assertThat(sentence(Verdict.CERTIFIED, gap(0, 0, 1e-17), List.of(), met))
+        .endsWith("and no nearby point improves cost.");
+  }
+
+  @Test
   void aGapIsNotShownToBeSmallOrSurelyLarge() {
     ConstraintStatement held = row("g1", Relation.AT_MOST, around(-1, 0.01), 2);
     assertThat(sentence(Verdict.FEASIBLE, gap(0.05, 0, 0.3), List.of(), held))
