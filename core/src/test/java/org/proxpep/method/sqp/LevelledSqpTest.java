@@ -146,7 +146,8 @@ class LevelledSqpTest {
     TestProblem broken =
         new TestProblem(
             Box.cube(1, -1, 1), 0, 0, (x, xi, out) -> set(out, 0, Double.NaN, Double.NaN));
-    LevelledSqp levels = levels(broken, at(broken, 0.0), new LevelledSqp.Origin(10, 10, 0.25, 1, NOISE));
+    LevelledSqp levels =
+        levels(broken, at(broken, 0.0), new LevelledSqp.Origin(10, 10, 0.25, 1, NOISE));
     assertThat(levels.take(0)).isZero();
     assertThat(levels.count()).isZero();
   }
