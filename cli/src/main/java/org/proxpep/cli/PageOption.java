@@ -20,7 +20,10 @@ final class PageOption {
   private @Nullable Path output;
 
   int finish(
-      CommandSpec spec, Supplier<String> document, Consumer<PrintWriter> text, Supplier<String> page) {
+      CommandSpec spec,
+      Supplier<String> document,
+      Consumer<PrintWriter> text,
+      Supplier<String> page) {
     PrintWriter out = spec.commandLine().getOut();
     OutputFolder folder = output == null ? null : folder(output);
     if (json) {

@@ -71,8 +71,7 @@ final class SweepFolder implements SweepStore {
     try {
       return SweepPlan.read(Files.readString(plan));
     } catch (IOException | JacksonException e) {
-      throw Refusal.of(
-              "The plan of a sweep (%s) cannot be read", "choose another --output", plan)
+      throw Refusal.of("The plan of a sweep (%s) cannot be read", "choose another --output", plan)
           .causedBy(e);
     }
   }

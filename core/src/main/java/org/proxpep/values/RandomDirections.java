@@ -5,9 +5,9 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 
 /**
- * Slopes by simultaneous perturbation (Spall, IEEE Trans. Automatic Control 37, 1992): all variables
- * change at once, each up or down by its step at random, and the difference of two values over the
- * change of a variable is its slope, right on average.
+ * Slopes by simultaneous perturbation (Spall, IEEE Trans. Automatic Control 37, 1992): all
+ * variables change at once, each up or down by its step at random, and the difference of two values
+ * over the change of a variable is its slope, right on average.
  */
 final class RandomDirections extends SteppedProblem {
 

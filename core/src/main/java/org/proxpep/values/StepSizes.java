@@ -107,9 +107,7 @@ final class StepSizes {
     axis[i] = -1.0;
     double low = -problem.set().support(axis, spare);
     double width = high - low;
-    return width > 0 && width < Double.POSITIVE_INFINITY
-        ? width
-        : Math.max(1.0, Math.abs(x[i]));
+    return width > 0 && width < Double.POSITIVE_INFINITY ? width : Math.max(1.0, Math.abs(x[i]));
   }
 
   private void measure(double[] x, int i, double step, double[][] slopes) {

@@ -96,8 +96,8 @@ public abstract class ValuesOnly {
 
   /**
    * The problem with slopes along random directions, for simulators with a randomness of their own
-   * that no scenario fixes: three values an evaluation, and slopes of far more variance. Runs cannot
-   * be repeated to the bit then.
+   * that no scenario fixes: three values an evaluation, and slopes of far more variance. Runs
+   * cannot be repeated to the bit then.
    */
   public final StochasticProblem byRandomDirections() {
     return new RandomDirections(this);

@@ -170,9 +170,7 @@ public final class SweepJson {
         number(node.path("estimate")),
         or(node.path("lower"), Double.NEGATIVE_INFINITY),
         or(node.path("upper"), Double.POSITIVE_INFINITY),
-        basis == null || basis.isEmpty()
-            ? Interval.Basis.DERIVED
-            : Interval.Basis.valueOf(basis));
+        basis == null || basis.isEmpty() ? Interval.Basis.DERIVED : Interval.Basis.valueOf(basis));
   }
 
   private static double number(JsonNode node) {

@@ -133,7 +133,9 @@ public final class BoundModel {
       } else if (statement instanceof Statement.Objective each) {
         if (objective != null) {
           throw source.error(
-              each.span(), "there are two objectives", "bound one of them behind `subject to`, or `prox-pep sweep` draws the front of both");
+              each.span(),
+              "there are two objectives",
+              "bound one of them behind `subject to`, or `prox-pep sweep` draws the front of both");
         }
         objective = each;
       }
