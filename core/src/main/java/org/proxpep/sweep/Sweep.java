@@ -271,7 +271,9 @@ public final class Sweep {
       throw new IllegalStateException("One of the two is there.");
     }
     double part =
-        near == other ? 0.0 : (values[index] - near.value()) / (other.value() - near.value());
+        near.index() == other.index()
+            ? 0.0
+            : (values[index] - near.value()) / (other.value() - near.value());
     return solver
         .withStart(mixed(near.start(problem), other.start(problem), part))
         .withMultipliers(mixed(near.multipliers(problem), other.multipliers(problem), part));

@@ -9,9 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
 import org.proxpep.report.words.RunChange;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A run as its folder tells it: result.json and, where it is there, run.json. */
 public final class StoredRun {
@@ -55,15 +53,14 @@ public final class StoredRun {
         format == 0 ? "unknown" : format,
         FORMAT);
     Path facts = folder.resolve("run.json");
-    JsonNode run =
-        Files.isRegularFile(facts) ? tree(facts) : JsonMapper.shared().createObjectNode();
+    JsonNode run = Files.isRegularFile(facts) ? tree(facts) : Json.object();
     return new StoredRun(folder.toString(), result, run);
   }
 
   private static JsonNode tree(Path file) {
     try {
-      return JsonMapper.shared().readTree(Files.readString(file));
-    } catch (IOException | JacksonException e) {
+      return Json.tree(Files.readString(file));
+    } catch (IOException | IllegalArgumentException e) {
       throw Refusal.of("The file (%s) cannot be read as JSON", "it is damaged: solve again", file)
           .causedBy(e);
     }

@@ -3,6 +3,7 @@ package org.proxpep.report.page;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.proxpep.report.chart.Escapes;
 import org.proxpep.report.words.RunChange;
@@ -44,7 +45,7 @@ public final class RunPages {
   }
 
   private static String id(RunChange.Group group) {
-    return "group-" + group.ordinal();
+    return group.name().toLowerCase(Locale.ROOT);
   }
 
   /**
