@@ -45,6 +45,7 @@ module org.proxpep.core {
   exports org.proxpep.settings;
   exports org.proxpep.solve;
   exports org.proxpep.sweep;
+  exports org.proxpep.values;
 
   uses org.proxpep.method.catalogue.MethodProvider;
 

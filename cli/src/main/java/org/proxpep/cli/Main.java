@@ -36,6 +36,8 @@ import picocli.CommandLine.Spec;
       NewCommand.class,
       SolveCommand.class,
       SweepCommand.class,
+      DiffCommand.class,
+      RunsCommand.class,
       CheckCommand.class,
       ProblemsCommand.class,
       MethodsCommand.class,

@@ -69,8 +69,7 @@ final class OverOption {
 
   private String given() {
     if (over == null) {
-      throw Refusal.of(
-          "--over must say which parameter to change", "--over limit=0.01..0.10");
+      throw Refusal.of("--over must say which parameter to change", "--over limit=0.01..0.10");
     }
     return over;
   }

@@ -291,7 +291,9 @@ final class SolveCommand implements Callable<Integer> {
       folder.write("result.json", ResultJson.write(result, problem, open.engine()));
       folder.write("trace.csv", TraceCsv.write(result, problem));
       folder.write("solution.csv", SolutionCsv.write(result, problem));
-      folder.write("run.json", RunJson.write(result, facts.command(), all, open.engine(), open.parameters()));
+      folder.write(
+          "run.json",
+          RunJson.write(result, facts.command(), all, open.engine(), open.parameters()));
       folder.write("report.html", ReportPage.html(result, problem, facts));
       folder.write("picture.svg", ReportPicture.svg(result, problem));
       return ExitCode.of(result);

@@ -134,8 +134,7 @@ final class SweepCommand implements Callable<Integer> {
     Map<String, String> terms = terms(first, name);
     terms.put("values", Arrays.toString(values));
     SweepFolder folder = SweepFolder.open(output, terms);
-    SweepReport report =
-        report(name, values, v -> family.with(name, v), folder, terms, Sweep::run);
+    SweepReport report = report(name, values, v -> family.with(name, v), folder, terms, Sweep::run);
     return finish(report, facts(first, ""), folder);
   }
 
@@ -287,9 +286,7 @@ final class SweepCommand implements Callable<Integer> {
     out.println(words.verdicts() + " " + words.confidence());
     out.println();
     ColumnText.print(
-        words.columns(),
-        IntStream.range(0, report.points().size()).boxed().toList(),
-        out);
+        words.columns(), IntStream.range(0, report.points().size()).boxed().toList(), out);
     out.println();
     out.println("files        " + output.resolve("sweep.html") + ", sweep.csv, sweep.json, points");
   }

@@ -15,7 +15,6 @@ import org.proxpep.report.SweepPlan;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.sweep.SweepPoint;
 import org.proxpep.sweep.SweepStore;
-import tools.jackson.core.JacksonException;
 
 /** The folder of a sweep: its plan, and the results of the points that are finished. */
 final class SweepFolder implements SweepStore {
@@ -70,9 +69,8 @@ final class SweepFolder implements SweepStore {
   private static SweepPlan read(Path plan) {
     try {
       return SweepPlan.read(Files.readString(plan));
-    } catch (IOException | JacksonException e) {
-      throw Refusal.of(
-              "The plan of a sweep (%s) cannot be read", "choose another --output", plan)
+    } catch (IOException | IllegalArgumentException e) {
+      throw Refusal.of("The plan of a sweep (%s) cannot be read", "choose another --output", plan)
           .causedBy(e);
     }
   }
@@ -100,7 +98,7 @@ final class SweepFolder implements SweepStore {
     }
     try {
       return Optional.of(SweepJson.point(index, value, Files.readString(file)));
-    } catch (IOException | IllegalArgumentException | JacksonException e) {
+    } catch (IOException | IllegalArgumentException e) {
       // Damaged: it is solved again.
       return Optional.empty();
     }

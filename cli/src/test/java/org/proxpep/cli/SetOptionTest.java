@@ -44,8 +44,14 @@ class SetOptionTest {
 
     Outcome outcome =
         Outcome.of(
-            "solve", model, "--set", "least=4", "--set", "c=@" + folder.resolve("c.csv"),
-            "--output", out.toString());
+            "solve",
+            model,
+            "--set",
+            "least=4",
+            "--set",
+            "c=@" + folder.resolve("c.csv"),
+            "--output",
+            out.toString());
 
     assertThat(outcome.code()).as(outcome.err()).isEqualTo(0);
     assertThat(json("out/result.json").path("solution").path("x[1]").asDouble())
@@ -88,8 +94,7 @@ class SetOptionTest {
       {"c=@nowhere.csv", "The file (nowhere.csv) does not exist"},
     };
     for (String[] each : bad) {
-      Outcome outcome =
-          Outcome.of("solve", model, "--set", each[0], "--output", out.toString());
+      Outcome outcome = Outcome.of("solve", model, "--set", each[0], "--output", out.toString());
       assertThat(outcome.code()).isEqualTo(2);
       assertThat(outcome.err()).contains(each[1]).contains("aybe");
       assertThat(out.resolve("result.json")).doesNotExist();

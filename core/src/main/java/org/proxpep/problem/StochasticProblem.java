@@ -126,6 +126,11 @@ public interface StochasticProblem {
     return false;
   }
 
+  /** Where the gradients come from. */
+  default DerivativeSource derivatives() {
+    return DerivativeSource.GIVEN;
+  }
+
   /** Exact second derivatives, where they are known: of functions without kinks. */
   default Optional<SecondDerivatives> secondDerivatives() {
     return Optional.empty();

@@ -33,6 +33,11 @@ public abstract class TransformedProblem implements StochasticProblem {
   }
 
   @Override
+  public DerivativeSource derivatives() {
+    return problem.derivatives();
+  }
+
+  @Override
   public ConvexSet feasibleSet() {
     return problem.feasibleSet();
   }

@@ -38,10 +38,8 @@ public record FrontEnds(double best, double other) {
     double slack = Math.max(Double.isNaN(tolerance) ? 0.0 : tolerance, half);
     double[] x = SweepPoint.of(0, 0.0, first, firstProblem).start(secondProblem);
     Scenarios scenarios = new Scenarios(seed);
-    MeanEvaluator means =
-        new MeanEvaluator(secondProblem, scenarios, Purpose.VALIDATION, SAMPLES);
-    double[] settled =
-        SettledPoint.at(secondProblem, scenarios, SAMPLES, means.isExact(), x);
+    MeanEvaluator means = new MeanEvaluator(secondProblem, scenarios, Purpose.VALIDATION, SAMPLES);
+    double[] settled = SettledPoint.at(secondProblem, scenarios, SAMPLES, means.isExact(), x);
     return new FrontEnds(
         secondProblem.sense().value(certificate.objective().estimate() + slack),
         secondProblem.sense().value(means.at(settled).value(0)));

@@ -15,14 +15,15 @@ import org.proxpep.problem.StochasticProblem;
  * How fast the best value changes with the parameter, from multipliers: by the envelope theorem it
  * is the derivative of the Lagrangian at the answer, with the answer and its multipliers held. The
  * functions are differenced between the problems of neighbouring values, under the same scenarios,
- * by the parabola through three of them: exact where the parameter enters linearly, as a limit does.
+ * by the parabola through three of them: exact where the parameter enters linearly, as a limit
+ * does.
  */
 final class Slopes {
 
   /** A function that differs by the same in so many scenarios differs by a constant. */
   private static final int FEW = 16;
 
-  private static final int MANY = 4000;
+  private static final int MANY = 1000;
   private static final double ROUNDING = 1e-9;
 
   private final StochasticProblem[] problems;
@@ -126,7 +127,10 @@ final class Slopes {
     error = error <= ROUNDING * Math.abs(value) ? 0.0 : error;
     double slope = problem.sense() == Sense.MINIMIZE ? value : -value;
     return new Interval(
-        slope, slope - error, slope + error, error == 0.0 ? Interval.Basis.EXACT : Interval.Basis.DERIVED);
+        slope,
+        slope - error,
+        slope + error,
+        error == 0.0 ? Interval.Basis.EXACT : Interval.Basis.DERIVED);
   }
 
   /**

@@ -172,8 +172,7 @@ public final class Sweep {
       SweepPoint left = place.left() < 0 ? null : points[place.left()];
       SweepPoint right = place.right() < 0 ? null : points[place.right()];
       StochasticProblem problem = problems[place.index()];
-      tasks.add(
-          () -> point(place.index(), problem, first, answer(left), answer(right)));
+      tasks.add(() -> point(place.index(), problem, first, answer(left), answer(right)));
     }
     try {
       for (Future<SweepPoint> done : pool.invokeAll(tasks)) {
@@ -208,7 +207,12 @@ public final class Sweep {
       return kept;
     }
     Solver solver =
-        started(budgeted(new Solver(method.apply(problem), problem), first), index, problem, left, right);
+        started(
+            budgeted(new Solver(method.apply(problem), problem), first),
+            index,
+            problem,
+            left,
+            right);
     CertifiedResult result = solver.solve();
     if (Thread.currentThread().isInterrupted()) {
       // Cut short: the next sweep solves it again, to the end.
@@ -267,7 +271,9 @@ public final class Sweep {
       throw new IllegalStateException("One of the two is there.");
     }
     double part =
-        near == other ? 0.0 : (values[index] - near.value()) / (other.value() - near.value());
+        near.index() == other.index()
+            ? 0.0
+            : (values[index] - near.value()) / (other.value() - near.value());
     return solver
         .withStart(mixed(near.start(problem), other.start(problem), part))
         .withMultipliers(mixed(near.multipliers(problem), other.multipliers(problem), part));

@@ -2,6 +2,7 @@ package org.proxpep.sweep;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
@@ -19,7 +20,7 @@ final class SweepOrder {
 
   static List<List<Place>> of(int points) {
     List<List<Place>> levels = new ArrayList<>();
-    TreeSet<Integer> done = new TreeSet<>();
+    NavigableSet<Integer> done = new TreeSet<>();
     List<Integer> next = List.of(points / 2);
     while (!next.isEmpty()) {
       List<Place> level = new ArrayList<>();
@@ -35,7 +36,7 @@ final class SweepOrder {
     return levels;
   }
 
-  private static List<Integer> between(TreeSet<Integer> done, int points) {
+  private static List<Integer> between(NavigableSet<Integer> done, int points) {
     List<Integer> next = new ArrayList<>();
     if (done.size() < points && (done.first() > 0 || done.last() < points - 1)) {
       if (done.first() > 0) {

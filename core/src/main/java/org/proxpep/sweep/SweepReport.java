@@ -82,8 +82,7 @@ public record SweepReport(
         theirs.add(slopes.get(i));
       }
     }
-    return new SweepReport(
-        parameter, confidence, kept, theirs, Knees.of(kept), infeasible, sense);
+    return new SweepReport(parameter, confidence, kept, theirs, Knees.of(kept), infeasible, sense);
   }
 
   private boolean beats(SweepPoint a, SweepPoint b, String second) {

@@ -18,8 +18,7 @@ class KneesTest {
       double y = f.applyAsDouble(i);
       Interval interval = new Interval(y, y - half, y + half, Interval.Basis.STUDENTISED);
       points.add(
-          new SweepPoint(
-              i, i, Verdict.FEASIBLE, interval, 0, List.of(), Map.of(), Map.of(), 1, 1));
+          new SweepPoint(i, i, Verdict.FEASIBLE, interval, 0, List.of(), Map.of(), Map.of(), 1, 1));
     }
     return points;
   }

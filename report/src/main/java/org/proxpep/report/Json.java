@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.settings.Records;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,6 +30,19 @@ final class Json {
   /** The whole document, indented. */
   static String text(ObjectNode root) {
     return MAPPER.writeValueAsString(root);
+  }
+
+  /**
+   * A document that was written.
+   *
+   * @throws IllegalArgumentException if it is no JSON
+   */
+  static JsonNode tree(String text) {
+    try {
+      return MAPPER.readTree(text);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException("The text is no JSON.", e);
+    }
   }
 
   /** All components of a record under their names. */

@@ -12,6 +12,7 @@ import org.proxpep.certificate.Interval;
 import org.proxpep.certificate.StandardErrors;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.method.PhaseReport;
+import org.proxpep.problem.DerivativeSource;
 import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.words.ResultView;
@@ -110,6 +111,9 @@ public final class ResultJson {
       node.put("evaluations", phase.evaluations());
       node.put("passes", phase.passes());
       number(node, "gap", phase.gap());
+    }
+    if (problem.derivatives() != DerivativeSource.GIVEN) {
+      root.put("slopes", lower(problem.derivatives()));
     }
     root.put("message", run.message());
     root.put("replications", result.runs().size());

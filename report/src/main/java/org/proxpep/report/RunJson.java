@@ -20,8 +20,7 @@ public final class RunJson {
    * @param command as it can be pasted into a shell
    * @param settings records whose components are written one by one
    * @param engine what computed and where, if not this machine; empty if it did
-   * @param parameters what was given in place of the model's parameters: numbers, or arrays of
-   *     them
+   * @param parameters what was given in place of the model's parameters: numbers, or arrays of them
    */
   public static String write(
       CertifiedResult result,

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Decision;
 import org.proxpep.certificate.Interval;
 import org.proxpep.certificate.Verdict;
@@ -15,7 +14,6 @@ import org.proxpep.sweep.SweepConstraint;
 import org.proxpep.sweep.SweepPoint;
 import org.proxpep.sweep.SweepReport;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -117,9 +115,10 @@ public final class SweepJson {
    * The point of a sweep whose result this is: what {@code SweepPoint.of} had said of it.
    *
    * @param result the text of a result.json
+   * @throws IllegalArgumentException if it is none
    */
   public static SweepPoint point(int index, double value, String result) {
-    JsonNode root = JsonMapper.shared().readTree(result);
+    JsonNode root = Json.tree(result);
     Map<String, Double> solution = new LinkedHashMap<>();
     Map<String, Double> multipliers = new LinkedHashMap<>();
     List<SweepConstraint> constraints = new ArrayList<>();
@@ -165,14 +164,12 @@ public final class SweepJson {
   }
 
   private static Interval interval(JsonNode node) {
-    @Nullable String basis = node.path("basis").asString("");
+    String basis = node.path("basis").asString("");
     return new Interval(
         number(node.path("estimate")),
         or(node.path("lower"), Double.NEGATIVE_INFINITY),
         or(node.path("upper"), Double.POSITIVE_INFINITY),
-        basis == null || basis.isEmpty()
-            ? Interval.Basis.DERIVED
-            : Interval.Basis.valueOf(basis));
+        basis.isEmpty() ? Interval.Basis.DERIVED : Interval.Basis.valueOf(basis));
   }
 
   private static double number(JsonNode node) {

@@ -3,7 +3,6 @@ package org.proxpep.report;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -30,10 +29,10 @@ public record SweepPlan(Map<String, String> terms, double[] values) {
   /**
    * Reads it back.
    *
-   * @throws tools.jackson.core.JacksonException if it is no JSON
+   * @throws IllegalArgumentException if it is no JSON
    */
   public static SweepPlan read(String text) {
-    JsonNode root = JsonMapper.shared().readTree(text);
+    JsonNode root = Json.tree(text);
     Map<String, String> terms = new TreeMap<>();
     for (Map.Entry<String, JsonNode> each : root.path("terms").properties()) {
       terms.put(each.getKey(), each.getValue().asString(""));

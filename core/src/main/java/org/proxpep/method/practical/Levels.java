@@ -78,7 +78,9 @@ final class Levels {
     boolean known = problem.secondDerivatives().isPresent() || kinks != null;
     this.bend = known ? 1 : 1L + problem.dimension();
     boolean fits = problem.dimension() <= REPLAYS.mostVariables() && form != null && smooth;
-    this.state = fits && settings.passes() > 0 ? State.WAITING : State.LEFT;
+    // What cannot be evaluated again under the same scenario has no levels.
+    boolean again = problem.derivatives().isRepeatable();
+    this.state = fits && again && settings.passes() > 0 ? State.WAITING : State.LEFT;
   }
 
   /** How many evaluations the run may spend. */

@@ -107,7 +107,7 @@ public final class ModelFamily {
 
   private ModelProblem changed(Statement.Objective left, List<Statement> added) {
     List<Statement> statements = new ArrayList<>(source.statements());
-    statements.removeIf(statement -> statement == left);
+    statements.remove(left);
     statements.addAll(added);
     return Model.problem(source.with(statements, source.parameters()));
   }

@@ -95,7 +95,9 @@ public final class ParameterValue implements Serializable {
   private static Tree tree(String text) {
     SourceText source =
         new SourceText(
-            "value", "param value = " + text, (message, line, column, problem, e) -> new NotNumbers());
+            "value",
+            "param value = " + text,
+            (message, line, column, problem, e) -> new NotNumbers());
     List<Statement> statements = Parser.parse(source, Set.of());
     if (statements.size() == 1
         && statements.get(0) instanceof Statement.Param param
@@ -192,9 +194,7 @@ public final class ParameterValue implements Serializable {
   String kind() {
     return isNumber()
         ? "one number"
-        : isLine()
-            ? flat().length + " numbers"
-            : rows.length + " × " + rows[0].length + " numbers";
+        : isLine() ? flat().length + " numbers" : rows.length + " × " + rows[0].length + " numbers";
   }
 
   /** As a model writes it. */

@@ -97,7 +97,8 @@ class ParametersTest {
         .hasMessage(
             "The parameter (limmit) must be one that m.pep declares with `param`.\n"
                 + "Maybe a typo: did you mean limit?");
-    assertThatThrownBy(() -> with("x", "1")).hasMessageContaining("Maybe one of n, limit, c, d, Q.");
+    assertThatThrownBy(() -> with("x", "1"))
+        .hasMessageContaining("Maybe one of n, limit, c, d, Q.");
   }
 
   @Test

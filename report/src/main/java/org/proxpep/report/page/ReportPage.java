@@ -59,6 +59,10 @@ public final class ReportPage {
     out.raw("</div>");
     out.section("cost", "Cost");
     RunSections.cost(out, result);
+    String slopes = ResultView.slopes(problem);
+    if (!slopes.isEmpty()) {
+      out.note(slopes);
+    }
     out.section("model", "Data and model as run");
     RunSections.dataAndModel(out, facts);
     out.section("reproduce", "How to reproduce");

@@ -9,7 +9,6 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.proxpep.certificate.Interval;
-
 import org.proxpep.report.chart.Axis;
 import org.proxpep.report.chart.ChartNumbers;
 import org.proxpep.report.chart.LineChart;
@@ -42,8 +41,7 @@ public final class SweepPage {
     this.facts = facts;
     this.words = new SweepWords(report, facts.objective(), facts.isFront());
     this.points = report.points();
-    this.x =
-        numbers(point -> facts.isFront() ? point.value(facts.second()) : point.value());
+    this.x = numbers(point -> facts.isFront() ? point.value(facts.second()) : point.value());
     this.across = report.parameter();
   }
 
@@ -76,8 +74,7 @@ public final class SweepPage {
     out.section("curve", words.title());
     words.findings().forEach(out::paragraph);
     out.raw("<div class=\"charts\">");
-    out.figure(
-        curve(), "Strokes are slopes from prices; where they follow the line, both agree.");
+    out.figure(curve(), "Strokes are slopes from prices; where they follow the line, both agree.");
     out.raw("</div>").section("constraints", "Constraints");
     constraints(out);
     out.section("prices", "What a unit of each limit costs");
@@ -142,8 +139,7 @@ public final class SweepPage {
   private void prices(Html out) {
     List<String> priced = new ArrayList<>(names());
     priced.removeIf(
-        name ->
-            points.stream().allMatch(p -> Double.isNaN(price(p, name, Interval::estimate))));
+        name -> points.stream().allMatch(p -> Double.isNaN(price(p, name, Interval::estimate))));
     if (priced.isEmpty()) {
       out.paragraph("No limit has a price that differs from zero by more than its error.");
       return;
@@ -173,8 +169,7 @@ public final class SweepPage {
   }
 
   private static double price(SweepPoint point, String name, Function<Interval, Double> end) {
-    return constraint(
-        point, name, c -> Optional.ofNullable(c.price()).map(end).orElse(Double.NaN));
+    return constraint(point, name, c -> Optional.ofNullable(c.price()).map(end).orElse(Double.NaN));
   }
 
   private static double constraint(

@@ -25,6 +25,20 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     return result.certificate();
   }
 
+  /** How slopes were obtained; empty where the problem gives them. */
+  public static String slopes(StochasticProblem problem) {
+    return switch (problem.derivatives()) {
+      case GIVEN -> "";
+      case FORWARD -> "Slopes come from numbers that carry their derivatives along.";
+      case DIFFERENCES ->
+          "Slopes come from differences of values under the same scenario; a sample took %d values."
+              .formatted(2 * problem.dimension() + 1);
+      case RANDOM_DIRECTIONS ->
+          "Slopes come from differences along random directions, of values under scenarios of their"
+              + " own; a sample took 3 values.";
+    };
+  }
+
   /** The verdict of a certificate in words, with names and numbers. */
   public static String sentence(Certificate certificate) {
     return certificate.reason().isEmpty()

@@ -46,17 +46,14 @@ public final class SweepWords {
   /** The verdicts of all points. */
   public String verdicts() {
     long held =
-        report.points().stream()
-            .filter(p -> VerdictWords.tone(p.verdict()).equals("good"))
-            .count();
+        report.points().stream().filter(p -> VerdictWords.tone(p.verdict()).equals("good")).count();
     return "%s of %s points %s shown to keep all limits."
         .formatted(held, report.points().size(), held == 1 ? "is" : "are");
   }
 
   /** The class of the style sheet: good, open or bad. */
   public String tone() {
-    List<String> tones =
-        report.points().stream().map(p -> VerdictWords.tone(p.verdict())).toList();
+    List<String> tones = report.points().stream().map(p -> VerdictWords.tone(p.verdict())).toList();
     return report.answers().isEmpty()
         ? "bad"
         : tones.stream().allMatch("good"::equals) ? "good" : "open";
