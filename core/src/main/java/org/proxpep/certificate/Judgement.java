@@ -1,8 +1,8 @@
 package org.proxpep.certificate;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +42,7 @@ final class Judgement {
 
   /** Shares of a table are right to this part of a row. */
   private static final double ROUNDING = 1e-6;
+
   private static final int SLOPE_SAMPLES = 32;
 
   /** Products of numbers of this size with slopes are no longer right to many digits. */

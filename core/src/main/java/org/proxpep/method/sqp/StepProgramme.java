@@ -305,7 +305,8 @@ final class StepProgramme {
       }
     }
     ConvexHessian convex = new ConvexHessian(models.lagrangian(y), units, normals);
-    PenaltyProgramme programme = linearized(at, x, convex.matrix, models.gradientAt(0, at), penalty);
+    PenaltyProgramme programme =
+        linearized(at, x, convex.matrix, models.gradientAt(0, at), penalty);
     weighed = convex.weight > 0;
     if (weighed && reachable) {
       // ½w(aᵀd + b)² in place of ½w(aᵀd)²: nothing changes where aᵀd + b = 0.

@@ -15,7 +15,6 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.set.Box;
-import org.proxpep.set.SmoothForm;
 
 class LevelledSqpTest {
 
