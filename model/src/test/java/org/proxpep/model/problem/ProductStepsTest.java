@@ -77,10 +77,18 @@ class ProductStepsTest {
         LOGISTIC
             + "subject to r: E[sigmoid(s) | y == 0] <= 0.25\n e: E[s*(a > 0)] == E[s*(a <= 0)]\n",
         "var w[z] in ball(0.5)\nlet s = dot(w, z)\nminimize E[softplus((1-2*y)*s)]\n",
-        "var w[z] in simplex\nlet s = dot(w, z)\nminimize E[(y - s)^2]\n"
-            + "subject to m: E[s] <= 0.4\n",
-        "var w[z] in ball(4)\nlet s = dot(w, z)\nmaximize E[sigmoid(s)*y]\n"
-            + "subject to p: E[sigmoid(s)*(1-y)] <= 0.5*E[sigmoid(s)*y]\n",
+        """
+        var w[z] in simplex
+        let s = dot(w, z)
+        minimize E[(y - s)^2]
+        subject to m: E[s] <= 0.4
+        """,
+        """
+        var w[z] in ball(4)
+        let s = dot(w, z)
+        maximize E[sigmoid(s)*y]
+        subject to p: E[sigmoid(s)*(1-y)] <= 0.5*E[sigmoid(s)*y]
+        """,
       })
   void theEndIsThatOfStepsByMatrices(String text) throws IOException {
     ModelProblem problem = model(text);
