@@ -382,7 +382,7 @@ def false_alarm(_):
     return Task(
         "false-alarm", example("false-alarm"), f, np.zeros(n), [(None, None)] * (n - 1) + [(-10, 10)],
         [ball(n, 10, 1), (lambda w: np.array([rate(w) - 0.02]), lambda w: slope(w)[None, :])],
-        read=lambda solution: np.concatenate([names(solution), [solution["late"]]]),
+        read=lambda solution: np.concatenate([names(solution), [solution["late"]]]), note="ours meets the limit as counted",
     )
 
 

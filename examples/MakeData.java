@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -36,6 +37,8 @@ final class MakeData {
     FILES.put("calibration/clinic.csv", MakeData::clinic);
     FILES.put("precision/machines.csv", MakeData::machines);
     FILES.put("sparse-regression/rents.csv", MakeData::rents);
+    FILES.put("triage/patients.csv", MakeData::patients);
+    FILES.put("last-year/sales.csv", MakeData::sales);
   }
 
   public static void main(String[] arguments) throws IOException {
@@ -96,6 +99,60 @@ final class MakeData {
           country,
           channel,
           fraud ? 1 : 0);
+    }
+    return lines.text();
+  }
+
+  /** Patients at an emergency room: what the nurse measures, and what a doctor says afterwards. */
+  private static String patients() {
+    Draw draw = new Draw(909);
+    Lines lines = new Lines("age,pulse,temperature,pain,arrival,triage");
+    for (int row = 0; row < 2400; row++) {
+      double illness = draw.normal(0, 1);
+      double age = 20 + 60 * draw.uniform(0, 1);
+      double pulse = draw.normal(78 + 9 * illness, 10);
+      double temperature = draw.normal(37.1 + 0.4 * illness, 0.6);
+      int pain = (int) StrictMath.min(10, StrictMath.max(0, draw.normal(4 + 1.6 * illness, 1.8)));
+      String arrival = draw.pick("walk,ambulance", illness > 0.8 ? "35,65" : "85,15");
+      double danger = illness + 0.012 * (age - 50) + draw.normal(0, 0.45);
+      String triage = danger > 1.1 ? "urgent" : danger > -0.1 ? "middle" : "low";
+      boolean unmeasured = draw.chance(0.04);
+      lines.add(
+          (int) age,
+          (int) pulse,
+          unmeasured ? "" : fixed(temperature, 1),
+          pain,
+          arrival,
+          triage);
+    }
+    return lines.text();
+  }
+
+  /** Loaves sold by a bakery on every day of three years; in the third a school opened nearby. */
+  private static String sales() {
+    Draw draw = new Draw(1010);
+    Lines lines = new Lines("date,temperature,sold");
+    double[] week = {1.0, 0.95, 0.95, 1.0, 1.15, 1.5, 0.6};
+    double mood = 0;
+    LocalDate first = LocalDate.of(2022, 1, 1);
+    for (int day = 0; day < 1096; day++) {
+      LocalDate date = first.plusDays(day);
+      boolean school = date.getYear() == 2024;
+      int weekday = date.getDayOfWeek().getValue();
+      double season = -StrictMath.cos(2 * StrictMath.PI * (date.getDayOfYear() - 15) / 365.0);
+      double temperature = draw.normal(11 + 9 * season, 3.5);
+      mood = 0.9 * mood + draw.normal(0, 4);
+      double level = (school ? 185 : 150) * week[weekday - 1] * (school && weekday < 6 ? 1.15 : 1);
+      int sold = (int) StrictMath.max(0, draw.normal(level + mood - 0.9 * (temperature - 11), 11));
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%02d.%02d.%d",
+              date.getDayOfMonth(),
+              date.getMonthValue(),
+              date.getYear()),
+          fixed(temperature, 1),
+          sold);
     }
     return lines.text();
   }

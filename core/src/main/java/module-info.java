@@ -44,6 +44,8 @@ module org.proxpep.core {
   exports org.proxpep.set;
   exports org.proxpep.settings;
   exports org.proxpep.solve;
+  exports org.proxpep.sweep;
+  exports org.proxpep.values;
 
   uses org.proxpep.method.catalogue.MethodProvider;
 

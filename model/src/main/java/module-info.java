@@ -15,7 +15,9 @@ module org.proxpep.model {
   exports org.proxpep.model.bridges;
   exports org.proxpep.model.compile;
   exports org.proxpep.model.data;
+  exports org.proxpep.model.derived;
   exports org.proxpep.model.draft;
+  exports org.proxpep.model.forward;
   exports org.proxpep.model.function;
   exports org.proxpep.model.graph;
   exports org.proxpep.model.problem;

@@ -72,6 +72,18 @@ class ArchitectureTest extends HouseRules {
   }
 
   @Test
+  void sweepsKnowTheSolverAndNoParticularMethod() {
+    knowsOnly(
+        "sweep", "solve", "settings", "run", "method", "certificate", "residual", "problem", "set");
+    knowsNot("sweep", PARTICULAR_METHODS);
+  }
+
+  @Test
+  void problemsOfValuesKnowProblemsAndSets() {
+    knowsOnly("values", "problem", "set", "linalg");
+  }
+
+  @Test
   void theSolverKnowsNoParticularMethod() {
     knowsNot("solve", PARTICULAR_METHODS);
   }

@@ -1,6 +1,7 @@
 package org.proxpep.bench;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -8,11 +9,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Certifier;
 import org.proxpep.certificate.Gap;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.problem.Model;
 import org.proxpep.problem.SamplesOnly;
+import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.library.ProblemLibrary;
@@ -154,9 +158,11 @@ public final class VerdictStudy {
 
   // Saddles and maximisers.
 
-  private static void saddles(long seed) {
-    int certified = 0;
-    int all = 0;
+  /** A model whose point is stationary, or looks so from nearby, and is not the best around. */
+  private record Trap(String text, double[] x, double... y) {}
+
+  private static List<Trap> traps() {
+    List<Trap> traps = new ArrayList<>();
     for (int n = 2; n <= 6; n++) {
       for (String f :
           List.of(
@@ -164,20 +170,49 @@ public final class VerdictStudy {
               "sum(k in 1..N, cos(x[k]))",
               "E[sum(k in 1..N, if(k <= 2, -1, 1) * (x[k] - d)^2 + x[k]*d)]",
               "-sum(k in 1..N, x[k]^2) + sum(k in 1..N, x[k]^4)")) {
-        String text =
-            "random d ~ normal(0, 1)\nvar x[1..N] in [-3, 3] start 0\nminimize m: " + f + "\n";
-        StochasticProblem problem =
-            Model.parse("saddle", text.replace("N", Integer.toString(n)), Path.of("."));
-        CertifiedResult result = solve(problem, seed, 300);
-        boolean there = true;
-        for (double x : result.selected().x()) {
-          there &= Math.abs(x) < 0.1;
-        }
-        all += there ? 1 : 0;
-        certified += there && result.verdict() == Verdict.CERTIFIED ? 1 : 0;
+        String text = "random d ~ normal(0, 1)\nvar x[1..N] in [-3, 3] start 0\nminimize m: " + f;
+        traps.add(new Trap(text.replace("N", Integer.toString(n)), new double[n]));
       }
     }
-    Figures.print("saddles and maximisers: %d of %d answers certified", certified, all);
+    // The largest x of a circle, whose limit has a slope of its own for the first power alone.
+    for (int power = 1; power <= 4; power++) {
+      for (double off : new double[] {1e-3, 1e-6, 1e-9}) {
+        double r = 1.0 - off;
+        double slope = power * Math.pow(r * r - 1.0, power - 1) * 2.0 * r;
+        String circle = "var x[1..2] in [-3, 3]\nminimize m: x[1]\nsubject to c: ";
+        traps.add(
+            new Trap(
+                circle + "(x[1]^2 + x[2]^2 - 1)^" + power + (power % 2 == 1 ? " == 0" : " <= 0"),
+                new double[] {r, 0.0},
+                -1.0 / slope));
+      }
+    }
+    return traps;
+  }
+
+  private static void saddles(long seed) {
+    int certified = 0;
+    int left = 0;
+    List<Trap> traps = traps();
+    for (Trap trap : traps) {
+      StochasticProblem problem = Model.parse("trap", trap.text() + "\n", Path.of("."));
+      Certifier certifier =
+          new Certifier(
+              problem, new Scenarios(seed), CertificateSettings.DEFAULT, 20_000, new long[0]);
+      certified += certifier.certifies(trap.x(), trap.y()) ? 1 : 0;
+      left += distance(solve(problem, seed, 300).selected().x(), trap.x()) > 0.1 ? 1 : 0;
+    }
+    Figures.print(
+        "saddles and maximisers: %d of %d certified; runs of 300 samples leave %d",
+        certified, traps.size(), left);
+  }
+
+  private static double distance(double[] a, double[] b) {
+    double distance = 0.0;
+    for (int i = 0; i < a.length; i++) {
+      distance = Math.hypot(distance, a[i] - b[i]);
+    }
+    return distance;
   }
 
   // Gaps.

@@ -6,6 +6,7 @@ import java.util.List;
 import org.proxpep.model.problem.ModelCheck;
 import org.proxpep.refusal.Require;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,6 +32,8 @@ final class CheckCommand implements Runnable {
       description = "Another data file for the model, or for its table NAME.")
   private List<String> data = new ArrayList<>();
 
+  @Mixin private SetOption set = new SetOption();
+
   @Override
   public void run() {
     Require.that(
@@ -40,7 +43,7 @@ final class CheckCommand implements Runnable {
         "a file that ends in .pep",
         "rename it");
     PrintWriter out = spec.commandLine().getOut();
-    out.println(ModelCheck.of(ProblemArgument.model(argument, data)).text().stripTrailing());
+    out.println(ModelCheck.of(ProblemArgument.model(argument, data, set)).text().stripTrailing());
     out.flush();
   }
 }

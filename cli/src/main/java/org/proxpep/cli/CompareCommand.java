@@ -104,6 +104,8 @@ final class CompareCommand implements Callable<Integer> {
       description = "The files of the suite real-data.")
   private @Nullable Path dataFolder;
 
+  @Mixin private SetOption set = new SetOption();
+
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
   @Mixin private EngineChoice engine = new EngineChoice();
@@ -235,6 +237,9 @@ final class CompareCommand implements Callable<Integer> {
           "one of the suites %s, or all",
           String.join(", ", Suites.names()));
     }
+    if (what.stream().noneMatch(name -> ProblemArgument.hasEnding(name, ".pep"))) {
+      set.requireNone(what.get(0));
+    }
     List<LibraryInstance> all = new ArrayList<>();
     for (String name : what) {
       if (name.equals("all")) {
@@ -255,7 +260,7 @@ final class CompareCommand implements Callable<Integer> {
     if (Suites.names().contains(name)) {
       add(Suites.find(name, dataFolder), all);
     } else {
-      all.add(new LibraryInstance("others", ComparedProblem.named(name)));
+      all.add(new LibraryInstance("others", ComparedProblem.named(name, set)));
     }
   }
 

@@ -16,9 +16,9 @@ final class ComparedProblem {
 
   private ComparedProblem() {}
 
-  static LibraryProblem named(String name) {
+  static LibraryProblem named(String name, SetOption set) {
     if (ProblemArgument.hasEnding(name, ".pep")) {
-      return solved(name);
+      return solved(name, set);
     }
     int at = name.indexOf('@');
     if (at > 0 && ProblemLibrary.names().contains(name.substring(0, at))) {
@@ -40,8 +40,8 @@ final class ComparedProblem {
   }
 
   /** Errors are measured from a solution, which takes exact means to find. */
-  private static LibraryProblem solved(String file) {
-    ModelProblem model = ProblemArgument.model(file, List.of());
+  private static LibraryProblem solved(String file, SetOption set) {
+    ModelProblem model = ProblemArgument.model(file, List.of(), set);
     Require.that(
         model.exactMean().isPresent(),
         "The model (%s) must have means that can be computed exactly, for errors are measured from"

@@ -54,7 +54,7 @@ final class ConsoleReport {
     out.println();
     line("problem", "%s", title(problem));
     line("verdict", "%s. %s", certificate.verdict(), view.sentence());
-    line("basis", "%s", certificate.samples() == 0 ? exactBasis(problem) : view.sampled());
+    line("basis", "%s", view.isExact() ? exactBasis(problem) : view.sampled());
     out.println();
     String counted = view.countedObjective();
     row(

@@ -2,6 +2,7 @@ package org.proxpep.cli;
 
 import org.proxpep.run.Status;
 import org.proxpep.solve.CertifiedResult;
+import org.proxpep.sweep.SweepReport;
 
 /** What the process returns to the shell. */
 final class ExitCode {
@@ -32,6 +33,13 @@ final class ExitCode {
   static final int NO_MEMORY = 17;
 
   private ExitCode() {}
+
+  /** Whether there is a curve at all. */
+  static int of(SweepReport report) {
+    return !report.answers().isEmpty()
+        ? OK
+        : report.infeasible().isEmpty() ? UNDECIDED : INFEASIBLE_SUSPECTED;
+  }
 
   /** A bug comes first, then whether the run was cut short; else the verdict decides. */
   static int of(CertifiedResult result) {

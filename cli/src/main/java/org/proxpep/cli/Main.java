@@ -35,6 +35,9 @@ import picocli.CommandLine.Spec;
     subcommands = {
       NewCommand.class,
       SolveCommand.class,
+      SweepCommand.class,
+      DiffCommand.class,
+      RunsCommand.class,
       CheckCommand.class,
       ProblemsCommand.class,
       MethodsCommand.class,
@@ -50,6 +53,7 @@ import picocli.CommandLine.Spec;
       "  prox-pep problems                  what is in the library",
       "  prox-pep solve hs071               solve a library problem",
       "  prox-pep solve plan.pep            solve a model of your own",
+      "  prox-pep sweep plan.pep --over limit=1..5 --output curve",
       "  prox-pep check plan.pep            what the model means, and warnings",
       "  prox-pep solve hs071 --samples 1000000 --seed 7 --json",
       "  prox-pep theory hs071              the paper's bounds for it",
@@ -67,6 +71,7 @@ public final class Main implements Runnable {
   static CommandLine commandLine() {
     CommandLine all = new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
     SettingsFlags.addTo(all, "solve", SolveCommand.SETTINGS);
+    SettingsFlags.addTo(all, "sweep", SolveCommand.SETTINGS);
     SettingsFlags.addTo(all, "rates", List.of(RateStudySettings.DEFAULT));
     SettingsFlags.addTo(all, "compare", List.of(ComparisonSettings.DEFAULT));
     return all;

@@ -1,5 +1,7 @@
 package org.proxpep.cli;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.engine.Engine;
 import org.proxpep.model.problem.ModelProblem;
@@ -35,6 +37,15 @@ record OpenProblem(
   static OpenProblem at(Engine.Session session) {
     return new OpenProblem(
         session.inner(), session.problem(), session.model(), session.description(), session);
+  }
+
+  /** What was given in place of the model's parameters, by their names. */
+  Map<String, Object> parameters() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    if (model != null) {
+      model.parameters().forEach((name, value) -> values.put(name, value.plain()));
+    }
+    return values;
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,12 +15,15 @@ import org.proxpep.model.nl.NlException;
 import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
 import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelFamily;
 import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.library.ProblemLibrary;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -52,6 +56,8 @@ final class ProblemArgument {
       description = "Another data file for a model, or for its table NAME.")
   private List<String> data = new ArrayList<>();
 
+  @Mixin private SetOption set = new SetOption();
+
   long seed() {
     return seed;
   }
@@ -64,8 +70,9 @@ final class ProblemArgument {
   StochasticProblem problem() throws NlException {
     if (hasEnding(argument, ".pep")) {
       requireNoNoise();
-      return model(argument, data);
+      return model(argument, data, set);
     }
+    set.requireNone(argument);
     if (!data.isEmpty()) {
       throw Refusal.of(
           "--data (%s) is for models (.pep) only, and the problem is %s",
@@ -83,6 +90,21 @@ final class ProblemArgument {
           "rename it");
     }
     return noise == null ? ProblemLibrary.find(argument) : ProblemLibrary.find(argument, noise);
+  }
+
+  /** The model for several values of its parameters. */
+  ModelFamily family() {
+    if (!hasEnding(argument, ".pep")) {
+      throw new Refusal(
+          "The problem", argument, "must be a model (.pep) with a `param`", "write one: new");
+    }
+    requireNoNoise();
+    Path file = file(argument);
+    try {
+      return ModelFamily.read(file, options(data, set));
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
   }
 
   /** The file of the model that an engine is to open. */
@@ -111,6 +133,11 @@ final class ProblemArgument {
     return only;
   }
 
+  /** Values for parameters of the model. */
+  Map<String, ParameterValue> parameters() {
+    return set.values();
+  }
+
   /** Opens a model elsewhere. */
   static Engine.Session open(Engine engine, Engine.Request request, Consumer<String> news) {
     try {
@@ -129,8 +156,18 @@ final class ProblemArgument {
   }
 
   /** Reads a model; {@code data} holds FILE or NAME=FILE. */
-  static ModelProblem model(String argument, List<String> data) {
-    ModelOptions options = ModelOptions.defaults();
+  static ModelProblem model(String argument, List<String> data, SetOption set) {
+    ModelOptions options = options(data, set);
+    Path file = file(argument);
+    try {
+      return Model.read(file, options);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static ModelOptions options(List<String> data, SetOption set) {
+    ModelOptions options = set.in(ModelOptions.defaults());
     for (String item : data) {
       int equals = item.indexOf('=');
       // A file may have the sign in its name, so a file that exists is taken at its word.
@@ -146,12 +183,7 @@ final class ProblemArgument {
         options = options.withData(item.substring(0, equals), file(item.substring(equals + 1)));
       }
     }
-    Path file = file(argument);
-    try {
-      return Model.read(file, options);
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
+    return options;
   }
 
   /** Reads an AMPL file. */

@@ -156,7 +156,8 @@ final class SolveCommand implements Callable<Integer> {
         batch,
         run.seed(),
         around,
-        engine.settings());
+        engine.settings(),
+        argument.parameters());
   }
 
   private int solve(
@@ -290,7 +291,9 @@ final class SolveCommand implements Callable<Integer> {
       folder.write("result.json", ResultJson.write(result, problem, open.engine()));
       folder.write("trace.csv", TraceCsv.write(result, problem));
       folder.write("solution.csv", SolutionCsv.write(result, problem));
-      folder.write("run.json", RunJson.write(result, facts.command(), all, open.engine()));
+      folder.write(
+          "run.json",
+          RunJson.write(result, facts.command(), all, open.engine(), open.parameters()));
       folder.write("report.html", ReportPage.html(result, problem, facts));
       folder.write("picture.svg", ReportPicture.svg(result, problem));
       return ExitCode.of(result);

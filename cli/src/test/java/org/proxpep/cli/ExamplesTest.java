@@ -55,17 +55,19 @@ class ExamplesTest {
   }
 
   @Test
-  void thereAreEightWithAPageEach() throws IOException {
+  void thereAreTenWithAPageEach() throws IOException {
     assertThat(names())
         .containsExactly(
             "calibration",
             "equal-opportunity",
             "false-alarm",
+            "last-year",
             "newsvendor",
             "portfolio",
             "power-flow",
             "precision",
-            "sparse-regression");
+            "sparse-regression",
+            "triage");
     String index = Files.readString(PAGES.resolve("README.md"));
     for (String name : names()) {
       assertThat(PAGES.resolve(name + ".md")).exists();
@@ -138,6 +140,6 @@ class ExamplesTest {
         }
       }
     }
-    assertThat(files).isEqualTo(7);
+    assertThat(files).isEqualTo(9);
   }
 }

@@ -80,6 +80,15 @@ final class AuxiliaryCorrection {
     return value;
   }
 
+  /** The gradient of a corrected row: that of what the user wrote, by the user's variables. */
+  double[] gradient(Evaluation at, int row) {
+    double[] gradient = at.gradient(row).clone();
+    for (int j = 0; j < equations.length; j++) {
+      at.addTo(equations[j], weights[row][j], gradient);
+    }
+    return gradient;
+  }
+
   /** Multipliers with those of the equations where the Lagrangian is level in their variables. */
   double[] multipliers(double[] y) {
     double[] changed = y.clone();

@@ -221,7 +221,7 @@ public final class Certifier {
     Evaluation mean = Evaluation.of(problem);
     exact.evaluateMean(x, mean);
     OracleException.requireFinite(problem, mean, "in the exact mean");
-    Judgement judgement = new Judgement(problem, scenarios, x, y, settings, true, surroundings());
+    Judgement judgement = new Judgement(problem, scenarios, x, y, settings, mean, surroundings());
     CertificateRules rules = judgement.byMeans(mean);
     double[] w =
         rules.any(Decision.VIOLATED)
@@ -253,7 +253,7 @@ public final class Certifier {
             Math.min(settings.minSamples(), most), Math.min(settings.maxSamples(), most));
     long usual = means == null ? Math.max(QUICK, USUAL_OF_SEARCH * spent) : QUICK;
     LookSchedule looks = LookSchedule.of(budget, usual, perDraw);
-    Judgement judgement = new Judgement(problem, scenarios, x, y, settings, false, surroundings());
+    Judgement judgement = new Judgement(problem, scenarios, x, y, settings, null, surroundings());
     AnswerSample sample = judgement.sample(scenarios);
     sample.replay(extremes);
     int k = 0;

@@ -85,6 +85,16 @@ final class CountedPoint {
     return mean;
   }
 
+  /** The exact mean of a row near the point; NaN where auxiliary variables have a part in it. */
+  double valueNear(double[] point, int row) {
+    if (isCorrected(row) || rows.auxiliaryVariables().isPresent()) {
+      return Double.NaN;
+    }
+    Evaluation mean = Evaluation.of(problem);
+    problem.exactMean().orElseThrow().evaluateMean(point, mean);
+    return mean.value(row);
+  }
+
   /** The value of a row as the user wrote it. */
   double value(Evaluation at, int row) {
     return correction.value(at, row);

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.DenseSolver;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
@@ -186,9 +187,8 @@ final class CriticalSubspace {
     }
     // The normal is Σ wⱼ∇cⱼ over the others. To take over, none without a price may lose.
     List<double[]> rows = others.stream().map(apart::scaled).toList();
-    double[] right = Vectors.of(rows.size(), k -> Rows.dot(rows.get(k), own));
-    double[] w = new double[rows.size()];
-    if (equality || !new DenseSolver(w.length, SINGULAR).solve(gram(rows), right, w.length, w)) {
+    double[] w = coefficients(rows, own);
+    if (equality || w == null) {
       return true;
     }
     for (int k = 0; k < sharing.size(); k++) {
@@ -286,15 +286,35 @@ final class CriticalSubspace {
     List<double[]> rows = new ArrayList<>();
     faces.forEach(face -> rows.add(inUnits(face.normal())));
     normals.forEach(normal -> rows.add(inUnits(normal)));
-    double[] right = new double[rows.size()];
-    double[] s = inUnits(v);
-    for (int j = 0; j < right.length; j++) {
-      right[j] = -Rows.dot(rows.get(j), s);
+    double[] down = inUnits(v);
+    Vectors.scale(-1.0, down);
+    double[] pressures = coefficients(rows, down);
+    return pressures != null
+        ? Arrays.copyOf(pressures, faces.size())
+        : Vectors.of(faces.size(), f -> Rows.dot(rows.get(f), down));
+  }
+
+  /** The w for which Σ wⱼ rowⱼ is nearest to a vector; null where rows depend on each other. */
+  private static double @Nullable [] coefficients(List<double[]> rows, double[] vector) {
+    double[] lengths = rows.stream().mapToDouble(Rows::norm).toArray();
+    List<double[]> units = directions(rows, lengths);
+    double[] right = Vectors.of(lengths.length, j -> Rows.dot(units.get(j), vector));
+    double[] w = new double[lengths.length];
+    if (!new DenseSolver(w.length, SINGULAR).solve(gram(units), right, w.length, w)) {
+      return null;
     }
-    double[] solution = new double[rows.size()];
-    boolean solved =
-        new DenseSolver(rows.size(), SINGULAR).solve(gram(rows), right, rows.size(), solution);
-    return Arrays.copyOf(solved ? solution : right, faces.size());
+    return Vectors.of(w.length, j -> w[j] / lengths[j]);
+  }
+
+  /** Of length 1, or 0: a constraint in small units does not depend on others for that. */
+  private static List<double[]> directions(List<double[]> rows, double[] lengths) {
+    List<double[]> units = new ArrayList<>();
+    for (int j = 0; j < lengths.length; j++) {
+      double[] row = rows.get(j).clone();
+      Vectors.scale(lengths[j] > 0 ? 1.0 / lengths[j] : 0.0, row);
+      units.add(row);
+    }
+    return units;
   }
 
   private double[] inUnits(double[] v) {
@@ -320,11 +340,16 @@ final class CriticalSubspace {
    * For every normal, those of constraints that bind first, the vector p for which y + ⟨p, ∇L⟩ is
    * the multiplier that leaves the least of ∇L: by least squares over all normals. Where these
    * depend on each other, those of constraints that are worth least are left out and have no such
-   * vector.
+   * vector, and neither has one without a slope.
    */
   private double[][] corrections(double[] worth) {
     double[][] result = new double[normals.size()][0];
-    List<Integer> kept = new ArrayList<>(IntStream.range(0, normals.size()).boxed().toList());
+    List<Integer> kept =
+        new ArrayList<>(
+            IntStream.range(0, normals.size())
+                .filter(j -> Rows.norm(inUnits(normals.get(j))) > 0)
+                .boxed()
+                .toList());
     while (!kept.isEmpty() && !solved(kept, result)) {
       Integer least =
           kept.stream()
@@ -341,7 +366,9 @@ final class CriticalSubspace {
 
   /** Fills in the vectors of those kept, unless their normals depend on each other. */
   private boolean solved(List<Integer> kept, double[][] result) {
-    List<double[]> rows = kept.stream().map(j -> inUnits(normals.get(j))).toList();
+    List<double[]> scaled = kept.stream().map(j -> inUnits(normals.get(j))).toList();
+    double[] lengths = scaled.stream().mapToDouble(Rows::norm).toArray();
+    List<double[]> rows = directions(scaled, lengths);
     double[][] gram = gram(rows);
     DenseSolver solver = new DenseSolver(rows.size(), SINGULAR);
     double[] right = new double[rows.size()];
@@ -356,7 +383,7 @@ final class CriticalSubspace {
       double[] vector = new double[x.length];
       for (int j = 0; j < rows.size(); j++) {
         for (int i = 0; i < x.length; i++) {
-          vector[i] -= solution[j] * units[i] * rows.get(j)[i];
+          vector[i] -= solution[j] * units[i] * rows.get(j)[i] / lengths[a];
         }
       }
       result[kept.get(a)] = vector;

@@ -9,16 +9,18 @@ import org.proxpep.problem.RowTerms;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.SeparableSet;
 
 /**
  * How large the functions of a problem are at a point, so that tolerances can be parts of it: a
  * change of units, or a term moved to the other side, then changes no verdict.
  *
  * <p>The size of a constraint is the largest of its limit and of the means E|term| of its other
- * additive terms, that of the objective the largest E|term| or the spread of F over the scenarios.
- * Where the terms are not known, the function itself is one, and so is every xᵢ ∂/∂xᵢ of a
- * constraint, which a linear function's terms are: the value of a constraint that binds is zero and
- * says nothing.
+ * additive terms, that of the objective the largest E|term| or the spread of F over the scenarios,
+ * and at least a millionth of what it changes by when the variables change by their units: the best
+ * value may be 0. Where the terms are not known, the function itself is one, and so is every xᵢ
+ * ∂/∂xᵢ of a constraint, which a linear function's terms are: the value of a constraint that binds
+ * is zero and says nothing.
  *
  * @param rows the size of every row, positive; row 0 is the objective
  */
@@ -30,8 +32,10 @@ public record FunctionSizes(double[] rows) {
    */
   private static final double LEAST_PART = 0.01;
 
-  /** The same where a limit may hide in the function. */
+  /** The same where a limit may hide in the function, and of an objective. */
   private static final double LEAST_PART_OF_UNKNOWN = 1e-6;
+
+  private static final int SLOPE_SAMPLES = 32;
 
   /**
    * At x, by the given number of validation scenarios.
@@ -47,11 +51,13 @@ public record FunctionSizes(double[] rows) {
             ? byDerivatives(inner, scenarios, samples, x)
             : byTerms(inner, terms, scenarios, samples, x);
     boolean[] limitless = new boolean[sizes.length];
+    limitless[0] = vanishes(inner, scenarios, samples, x, sizes[0]);
     for (int row = 1; row < sizes.length; row++) {
       limitless[row] = terms == null ? inner.meaning(row).limit() == 0 : !terms.hasLimit(row);
     }
     double part = terms == null ? LEAST_PART_OF_UNKNOWN : LEAST_PART;
     double[] changes = new FunctionChanges(inner, scenarios, x).of(sizes, limitless);
+    sizes[0] = Math.max(sizes[0], LEAST_PART_OF_UNKNOWN * changes[0]);
     for (int row = 1; row < sizes.length; row++) {
       sizes[row] = Math.max(sizes[row], part * changes[row]);
     }
@@ -65,6 +71,25 @@ public record FunctionSizes(double[] rows) {
       sizes[row] = sizes[row] > 0 && sizes[row] < Double.POSITIVE_INFINITY ? sizes[row] : 1.0;
     }
     return new FunctionSizes(sizes);
+  }
+
+  /** Whether the objective is next to nothing beside what its slopes make of it. */
+  private static boolean vanishes(
+      StochasticProblem problem, Scenarios scenarios, int samples, double[] x, double size) {
+    double[] slope = new double[x.length];
+    Evaluation one = Evaluation.of(problem);
+    int few = Math.min(samples, SLOPE_SAMPLES);
+    for (int j = 0; j < few; j++) {
+      problem.evaluate(x, scenarios.key(Purpose.VALIDATION, j), one);
+      one.addTo(0, 1.0 / few, slope);
+    }
+    SeparableSet box = problem.feasibleSet().separable().orElse(null);
+    double largest = 0.0;
+    for (int i = 0; i < x.length; i++) {
+      double width = box == null ? 1.0 : Math.min(1.0, box.upper(i) - box.lower(i));
+      largest = Math.max(largest, Math.abs(slope[i]) * Math.max(Math.abs(x[i]), width));
+    }
+    return size < LEAST_PART_OF_UNKNOWN * largest;
   }
 
   /** Where the problem cannot be asked: by the limits alone. */

@@ -35,8 +35,12 @@ public record Gap(
   private static final double GRAIN = 1e-3;
 
   static Gap unknown(double tolerance, double size, String reason) {
-    double none = Double.POSITIVE_INFINITY;
-    return new Gap(Double.NaN, 0.0, none, none, tolerance, size, reason);
+    return of(Double.POSITIVE_INFINITY, tolerance, size, reason);
+  }
+
+  /** Of which no more is known than a bound. */
+  static Gap of(double bound, double tolerance, double size, String reason) {
+    return new Gap(Double.NaN, 0.0, Double.POSITIVE_INFINITY, bound, tolerance, size, reason);
   }
 
   /** The smaller one of the two upper limits. */

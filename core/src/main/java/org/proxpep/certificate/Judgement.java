@@ -1,6 +1,8 @@
 package org.proxpep.certificate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.residual.ProjectedGradient;
@@ -36,6 +39,20 @@ final class Judgement {
   static final double WORTHLESS = 0.01;
 
   private static final double ALPHA = 1.0;
+
+  /** Shares of a table are right to this part of a row. */
+  private static final double ROUNDING = 1e-6;
+
+  private static final int SLOPE_SAMPLES = 32;
+
+  /** Products of numbers of this size with slopes are no longer right to many digits. */
+  private static final double NEXT_TO_NOTHING = 1e-290;
+
+  /** Scenarios that say which limits are in the way. */
+  private static final int PRICE_SAMPLES = 1000;
+
+  /** What could be gained must be this many times what noise alone makes of it. */
+  private static final double NOISE = 8.0;
 
   /** Widths that kinks are rounded off over, as parts of what meets there. */
   private static final double[] WIDTHS = {3e-6, 1e-4, 3e-3};
@@ -67,12 +84,16 @@ final class Judgement {
   private double rounding;
 
   private String unknown = "";
+  private final boolean[] slopesVary;
+
+  /** Constraints whose counts leave no room that could be used. */
+  private final BitSet full = new BitSet();
 
   /** Means of the functions and their gradients, by validation scenarios where not exact. */
   private final Evaluation means;
 
   /**
-   * @param exact whether the judgement will be by exact means
+   * @param exactMean the exact means at x, if the judgement will be by them; else null
    * @param evaluations how many a look around the point may cost, about
    * @throws OracleException where the problem fails
    */
@@ -82,8 +103,9 @@ final class Judgement {
       double[] x,
       double[] y,
       CertificateSettings settings,
-      boolean exact,
+      @Nullable Evaluation exactMean,
       long evaluations) {
+    boolean exact = exactMean != null;
     this.problem = problem;
     this.x = x;
     this.settings = settings;
@@ -108,25 +130,37 @@ final class Judgement {
     // What no variable changes has no price, whatever a run made of it.
     double[] priced = Vectors.of(y.length, k -> mean.norm(1 + k) == 0 ? 0.0 : y[k]);
     this.correction = AuxiliaryCorrection.of(problem, mean);
-    this.y = correction.multipliers(priced);
+    double[] room =
+        Vectors.of(
+            y.length, k -> Math.max(tolerances.ofConstraint(k), NEAR * tolerances.sizes()[1 + k]));
+    double[] lengths = VariableUnits.at(problem, scenarios, x, tolerances.sizes());
+    this.slopesVary = exact ? new boolean[1 + y.length] : slopesVary(scenarios);
+    this.y = correction.multipliers(explained(priced, exactMean, scenarios, lengths, room));
     if (Thread.currentThread().isInterrupted()) {
       this.unknown = "The run was interrupted before the surroundings of the point were looked at.";
       return;
     }
-    double[] room =
-        Vectors.of(
-            y.length, k -> Math.max(tolerances.ofConstraint(k), NEAR * tolerances.sizes()[1 + k]));
     try {
       RoundedKinks kinks =
           exact && problem.hasKinks() && !problem.hasMoreScenariosThan(LocalModel.MOST_ROWS)
               ? problem.roundedKinks().filter(this::hasMeans).orElse(null)
               : null;
       if (kinks != null) {
-        lookAround(kinks, scenarios, room, evaluations);
+        lookAround(kinks, scenarios, lengths, room, evaluations);
         return;
       }
       LocalModel model =
-          new LocalModel(problem, scenarios, x, this.y, tolerances, room, evaluations, exact);
+          new LocalModel(
+              problem,
+              scenarios,
+              x,
+              this.y,
+              tolerances,
+              lengths,
+              room,
+              evaluations,
+              exact,
+              this::isUsersOwn);
       this.local = model.isKnown() ? model : null;
       this.tolerances =
           tolerances.withObjectiveOf(problem, settings, LEAST_SIZE * 0.5 * model.largest());
@@ -134,6 +168,55 @@ final class Judgement {
     } catch (Refusal | OracleException e) {
       this.unknown = String.valueOf(e.getMessage());
     }
+  }
+
+  /**
+   * The multipliers or, where those of {@link LocalPrices} say more, those. Where something is
+   * violated they are left: growing ones tell of a contradiction.
+   */
+  private double[] explained(
+      double[] given,
+      @Nullable Evaluation exactMean,
+      Scenarios scenarios,
+      double[] lengths,
+      double[] room) {
+    if (exactMean != null) {
+      return isMissed(exactMean, Vectors.of(room.length, tolerances::ofConstraint))
+          ? given
+          : prices(exactMean, lengths, room).orBetter(given, tolerances.ofObjective());
+    }
+    LagrangianProbe probe = new LagrangianProbe(problem, scenarios, x, given, PRICE_SAMPLES);
+    Evaluation mean = probe.meanAt(x, 0);
+    double[] errors = probe.errors();
+    double[] wide =
+        Vectors.of(room.length, k -> Math.max(room[k], LocalModel.CLEARLY * errors[1 + k]));
+    if (isMissed(mean, wide)) {
+      return given;
+    }
+    LocalPrices prices = prices(mean, lengths, wide);
+    double noise = prices.noise(prices(probe.meanAt(x, 1), lengths, wide), given);
+    return prices.orBetter(given, Math.max(tolerances.ofObjective(), NOISE * noise));
+  }
+
+  private boolean isMissed(Evaluation mean, double[] room) {
+    for (int k = 0; k < room.length; k++) {
+      if (isUsersOwn(k) && Math.abs(mean.excess(1 + k)) > room[k]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private LocalPrices prices(Evaluation mean, double[] lengths, double[] room) {
+    Evaluation counts = counted == null ? null : counted.mean();
+    double[] values =
+        Vectors.of(
+            room.length,
+            k ->
+                counts != null && !isJudgedAsWritten(k)
+                    ? Objects.requireNonNull(counted).value(counts, 1 + k)
+                    : correction.value(mean, 1 + k));
+    return new LocalPrices(problem, x, mean, values, correction, lengths, room);
   }
 
   /**
@@ -150,7 +233,7 @@ final class Judgement {
    * ones by no more than what rounding changes. The width that leaves the least is taken.
    */
   private void lookAround(
-      RoundedKinks kinks, Scenarios scenarios, double[] room, long evaluations) {
+      RoundedKinks kinks, Scenarios scenarios, double[] lengths, double[] room, long evaluations) {
     double least = Double.POSITIVE_INFINITY;
     Evaluation sharp = Evaluation.of(problem);
     problem.exactMean().orElseThrow().evaluateMean(x, sharp);
@@ -160,7 +243,9 @@ final class Judgement {
       StochasticProblem rounded = kinks.rounded(x, width);
       Evaluation mean = Evaluation.of(problem);
       rounded.exactMean().orElseThrow().evaluateMean(x, mean);
-      LocalModel model = new LocalModel(rounded, scenarios, x, y, given, room, evaluations, true);
+      LocalModel model =
+          new LocalModel(
+              rounded, scenarios, x, y, given, lengths, room, evaluations, true, this::isUsersOwn);
       if (!mean.isFinite() || !model.isKnown()) {
         continue;
       }
@@ -230,6 +315,7 @@ final class Judgement {
         Interval countedRow = countedExactly(countedMean, row);
         count = counted(row, countedRow, value, trials(row));
         value = count.decides() ? countedRow : value;
+        full.set(row - 1, isFull(row - 1, mean, countedRow));
       }
       statements.add(statement(row, value, sample, count, "", 0));
     }
@@ -386,6 +472,16 @@ final class Judgement {
     return Objects.requireNonNull(counted).rows().decides(row);
   }
 
+  /** Whether constraint k, counted from 0, is not judged by counting. */
+  private boolean isJudgedAsWritten(int k) {
+    return !isCounted(1 + k) || !isDecidedByCounting(1 + k);
+  }
+
+  /** The same of one that ties no auxiliary variable, which is nobody's question. */
+  private boolean isUsersOwn(int k) {
+    return isJudgedAsWritten(k) && !problem.meaning(1 + k).auxiliary();
+  }
+
   /** Over how many rows of a table a row is counted. */
   private long trials(int row) {
     return Objects.requireNonNull(counted).rows().trials(row);
@@ -434,7 +530,26 @@ final class Judgement {
         return Intervals.bounded(moments, low, high, delta);
       }
     }
-    return values.interval(delta);
+    Interval interval = values.interval(delta);
+    // A factor is zero, as in (x − 1)·d at x = 1: the scenarios differ all the same.
+    return interval.basis() == Basis.CONSTANT && own && slopesVary[row]
+        ? new Interval(interval.estimate(), interval.lower(), interval.upper(), Basis.STUDENTISED)
+        : interval;
+  }
+
+  /** Of every row, whether its gradient is not the same under all of a few scenarios. */
+  private boolean[] slopesVary(Scenarios scenarios) {
+    boolean[] vary = new boolean[1 + problem.shape().constraints()];
+    Evaluation one = Evaluation.of(problem);
+    Evaluation first = Evaluation.of(problem);
+    problem.evaluate(x, scenarios.key(Purpose.VALIDATION, 0), first);
+    for (int j = 1; j < SLOPE_SAMPLES; j++) {
+      problem.evaluate(x, scenarios.key(Purpose.VALIDATION, j), one);
+      for (int row = 0; row < vary.length; row++) {
+        vary[row] |= !Arrays.equals(one.gradient(row), first.gradient(row));
+      }
+    }
+    return vary;
   }
 
   /** What a row is divided by to be in the user's units. */
@@ -469,6 +584,7 @@ final class Judgement {
     int place = local == null ? -1 : local.subspace().active().indexOf(k);
     if (sample == null
         || place < 0
+        || Objects.requireNonNull(local).withoutSlope() >= 0
         || !sample.hasPrice(place)
         || problem.meaning(1 + k).auxiliary()) {
       return null;
@@ -494,40 +610,14 @@ final class Judgement {
       String doubt) {
     List<ConstraintStatement> user =
         statements.stream().filter(c -> !c.meaning().auxiliary()).toList();
-    Interval charges = charges(statements, y);
     // Multipliers that are too small would hide a gain.
-    Interval most = local == null ? charges : charges(statements, local.subspace().charges(y));
+    Interval charges = charges(statements, local == null ? y : local.subspace().charges(y));
     double bound = convexBound(statements, gradient, radius);
-    Gap gap;
-    if (!doubt.isEmpty()) {
-      String reason = "The objective is in doubt: " + doubt + ".";
-      gap = Gap.unknown(tolerances.ofObjective(), tolerances.sizes()[0], reason);
-    } else if (sample == null) {
-      gap =
-          new Gap(
-              Double.NaN,
-              0.0,
-              Double.POSITIVE_INFINITY,
-              bound,
-              tolerances.ofObjective(),
-              tolerances.sizes()[0],
-              unknown);
-    } else {
-      Interval gain = sample.gain(share > 0 ? share : 0.05);
-      // Downhill from where it bends down there is no telling how far it goes.
-      boolean saddle = local != null && local.isSaddle();
-      gap =
-          new Gap(
-              gain.estimate() + most.estimate() + rounding,
-              gain.lower() + charges.lower(),
-              saddle ? Double.POSITIVE_INFINITY : gain.upper() + most.upper() + rounding,
-              bound,
-              tolerances.ofObjective(),
-              tolerances.sizes()[0],
-              saddle ? "The point is no local optimum." : "");
-    }
+    Gap gap = gap(sample, charges, slack(statements), bound, share, doubt);
     SecondOrder second =
-        local == null ? SecondOrder.UNKNOWN : new SecondOrder(local.smallest(), local.isSaddle());
+        local == null || local.withoutSlope() >= 0
+            ? SecondOrder.UNKNOWN
+            : new SecondOrder(local.smallest(), local.isSaddle());
     return new CertificateRules(
         statements,
         objective,
@@ -539,13 +629,108 @@ final class Judgement {
         settings);
   }
 
+  private Gap gap(
+      @Nullable LocalSample sample,
+      Interval charges,
+      double slack,
+      double bound,
+      double share,
+      String doubt) {
+    double tolerance = tolerances.ofObjective();
+    double size = tolerances.sizes()[0];
+    if (!doubt.isEmpty()) {
+      return Gap.unknown(tolerance, size, "The objective is in doubt: " + doubt + ".");
+    }
+    if (size < NEXT_TO_NOTHING) {
+      return Gap.unknown(
+          tolerance,
+          size,
+          "The objective (%s) is so near 0 that its slopes are rounded to nothing.".formatted(size)
+              + "\nMaybe it has no best point, or multiply it by a large number.");
+    }
+    if (sample == null || local == null) {
+      return Gap.of(bound, tolerance, size, unknown);
+    }
+    if (local.withoutSlope() >= 0) {
+      return Gap.of(bound, tolerance, size, withoutSlope(local.withoutSlope()));
+    }
+    Interval gain = sample.gain(share > 0 ? share : 0.05);
+    // Downhill from where it bends down there is no telling how far it goes.
+    boolean saddle = local.isSaddle();
+    Gap gap =
+        new Gap(
+            gain.estimate() + charges.estimate() + rounding,
+            gain.lower() + slack,
+            saddle ? Double.POSITIVE_INFINITY : gain.upper() + charges.upper() + rounding,
+            bound,
+            tolerance,
+            size,
+            saddle ? "The point is no local optimum." : "");
+    return gap.isClosed() || local.onLimitWithoutSlope() < 0
+        ? gap
+        : Gap.of(bound, tolerance, size, withoutSlope(local.onLimitWithoutSlope()));
+  }
+
+  /** Constraint k, counted from 0, is on its limit and has no slope there. */
+  private String withoutSlope(int k) {
+    return "At the limit of %s slopes say nothing: they vanish there, or those of several limits cancel."
+            .formatted(problem.functionName(1 + k))
+        + "\nMaybe write it so that it crosses its limit: g <= 0 in place of g^2 <= 0.";
+  }
+
   /** What slack and violations of the user's constraints are worth at these prices. */
   private Interval charges(List<ConstraintStatement> statements, double[] prices) {
     return CertificateRules.products(
         statements,
-        Vectors.of(
-            y.length,
-            k -> statements.get(k).meaning().auxiliary() ? 0.0 : prices[k] * unit(1 + k)));
+        Vectors.of(y.length, k -> isFree(k, statements.get(k)) ? 0.0 : prices[k] * unit(1 + k)));
+  }
+
+  /**
+   * Whether being off the limit costs nothing: nobody asks, the user has said how exact an equation
+   * needs to be, or counts leave no room that could be used.
+   */
+  private boolean isFree(int k, ConstraintStatement statement) {
+    boolean forgiven =
+        k >= problem.inequalities() && !Double.isNaN(problem.meaning(1 + k).within());
+    return statement.meaning().auxiliary()
+        || (forgiven && statement.decision() == Decision.HOLDS)
+        || full.get(k);
+  }
+
+  /**
+   * Whether a count of the rows of a table leaves no room below its limit: for less than one more
+   * row, or for fewer than come at once. The latter shows where a step that should take half of the
+   * room, by the smoothed row, goes beyond the limit.
+   */
+  private boolean isFull(int k, Evaluation mean, Interval value) {
+    CountedPoint point = Objects.requireNonNull(counted);
+    double slack = -value.estimate();
+    double step = point.rows().step(1 + k);
+    if (k >= problem.inequalities() || !point.rows().decides(1 + k) || slack < -ROUNDING * step) {
+      return false;
+    }
+    double steepness = mean.norm(1 + k);
+    if (slack < (1 - ROUNDING) * step || steepness == 0) {
+      return true;
+    }
+    double[] beyond = new double[x.length];
+    mean.copyTo(1 + k, beyond);
+    Vectors.sum(x, 0.5 * slack / (steepness * steepness), beyond, beyond);
+    problem.feasibleSet().project(beyond, beyond);
+    return point.valueNear(beyond, 1 + k) > 0;
+  }
+
+  /**
+   * What using up the slack gains at least. Making up for what is missed gains nothing, though it
+   * counts in how far the point is from the best.
+   */
+  private double slack(List<ConstraintStatement> statements) {
+    double least = 0.0;
+    for (int k = 0; k < problem.inequalities(); k++) {
+      ConstraintStatement c = statements.get(k);
+      least += isFree(k, c) ? 0.0 : y[k] * unit(1 + k) * Math.max(0.0, -c.row().upper());
+    }
+    return least;
   }
 
   /**

@@ -2,6 +2,7 @@ package org.proxpep.certificate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.SymmetricEigen;
 import org.proxpep.linalg.Vectors;
@@ -48,7 +49,7 @@ final class LocalModel {
   private static final double NOTHING = 1e-4;
 
   /** By how many standard errors a curvature must be negative. */
-  private static final double CLEARLY = 3.0;
+  static final double CLEARLY = 3.0;
 
   private final CriticalSubspace subspace;
   private final double[] units;
@@ -63,10 +64,15 @@ final class LocalModel {
   private double largest;
   private boolean negative;
   private boolean known = true;
+  private int withoutSlope = -1;
+  private int onLimitWithoutSlope = -1;
 
   /**
+   * @param units of the variables
    * @param evaluations how many the curvature may cost, about
    * @param exact whether a table is passed over, rather than a sample of its rows
+   * @param isJudged whether a constraint, counted from 0, is one that a user wrote and that is
+   *     judged by its function and not by counting
    * @throws org.proxpep.refusal.Refusal if the faces of X₀ are not known
    */
   LocalModel(
@@ -75,9 +81,12 @@ final class LocalModel {
       double[] x,
       double[] y,
       Tolerances tolerances,
+      double[] units,
       double[] room,
       long evaluations,
-      boolean exact) {
+      boolean exact,
+      IntPredicate isJudged) {
+    this.units = units;
     // Differences would take two passes for every direction, second derivatives one that is sharp.
     boolean sharp = exact && !problem.hasKinks() && problem.secondDerivatives().isPresent();
     long rows = sharp ? MOST_ROWS : 0;
@@ -85,14 +94,13 @@ final class LocalModel {
     Evaluation mean = first.meanAt(x, 0);
     double[] v = new double[x.length];
     Sample.combine(mean, 1.0, y, v);
-    LagrangianProbe rough = new LagrangianProbe(problem, scenarios, x, y, FEW_SCENARIOS);
-    this.units = VariableUnits.at(problem, rough, x, tolerances.sizes());
     double[] errors = first.errors();
     // A value that is a few standard errors off its limit may be on it.
     double[] near = Vectors.of(room.length, k -> Math.max(room[k], CLEARLY * errors[1 + k]));
     double[] tight =
         Vectors.of(room.length, k -> Math.max(tolerances.ofConstraint(k), CLEARLY * errors[1 + k]));
     this.subspace = new CriticalSubspace(problem, x, y, mean, tolerances, units, near, tight);
+    findSlopes(problem, first, x, y, mean, v, errors, tolerances, isJudged);
     int k = subspace.space().dimension();
     this.complete = k <= MOST_DIRECTIONS;
     int products = complete ? Math.max(1, k) : LANCZOS;
@@ -110,6 +118,39 @@ final class LocalModel {
     if (known && k > 0) {
       explore(subspace.space().scaled(v), tolerances.ofObjective());
     }
+  }
+
+  private void findSlopes(
+      StochasticProblem problem,
+      LagrangianProbe probe,
+      double[] x,
+      double[] y,
+      Evaluation mean,
+      double[] slope,
+      double[] errors,
+      Tolerances tolerances,
+      IntPredicate isJudged) {
+    double[][] gradients = new double[y.length][x.length];
+    for (int k = 0; k < y.length; k++) {
+      mean.copyTo(1 + k, gradients[k]);
+    }
+    LimitSlopes slopes =
+        new LimitSlopes(
+            probe,
+            subspace,
+            x,
+            y,
+            mean.values().clone(),
+            errors,
+            tolerances.sizes(),
+            problem,
+            isJudged);
+    withoutSlope = slopes.missing();
+    onLimitWithoutSlope =
+        withoutSlope >= 0
+            ? withoutSlope
+            : slopes.missingUnpriced(
+                Vectors.of(y.length, tolerances::ofConstraint), gradients, slope);
   }
 
   private void explore(double[] slope, double tolerance) {
@@ -300,6 +341,19 @@ final class LocalModel {
       }
     }
     return s;
+  }
+
+  /**
+   * A constraint, counted from 0, that is said to decide and has no slope to do so by, so that
+   * nothing can be said of the gap; −1 if there is none.
+   */
+  int withoutSlope() {
+    return withoutSlope;
+  }
+
+  /** The same among those that have no price either, where the gap seems to be open; or −1. */
+  int onLimitWithoutSlope() {
+    return onLimitWithoutSlope;
   }
 
   /** Whether the curvature could be measured. */

@@ -14,7 +14,9 @@ public final class SettledPoint {
   private SettledPoint() {}
 
   /**
-   * The point.
+   * The point. Under a root or a logarithm bounds keep a variable away from where the function has
+   * no slope; one that belongs beyond them is set to the bound, and the rest of the way is
+   * corrected to first order.
    *
    * @param samples how many validation scenarios say so where not all do
    * @param exact whether all scenarios are asked, if they can be
@@ -22,7 +24,9 @@ public final class SettledPoint {
   public static double[] at(
       StochasticProblem problem, Scenarios scenarios, int samples, boolean exact, double[] x) {
     AuxiliaryVariables auxiliary = MiniBatch.innermost(problem).auxiliaryVariables().orElse(null);
-    return at(auxiliary, scenarios, samples, exact, x);
+    double[] settled = at(auxiliary, scenarios, samples, exact, x);
+    boolean inside = auxiliary == null || problem.feasibleSet().contains(settled, 0.0);
+    return inside ? settled : problem.feasibleSet().projected(settled);
   }
 
   /** The same where functions are counted: the mean in a logarithm is then a share. */

@@ -3,6 +3,7 @@ package org.proxpep.certificate;
 import java.util.Arrays;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.SeparableSet;
@@ -16,6 +17,8 @@ final class VariableUnits {
 
   /** With more variables than this the functions are not asked. */
   private static final int MOST_VARIABLES = 200;
+
+  private static final int FEW_SCENARIOS = 32;
 
   private static final double FACTOR = 10.0;
   private static final int MOST_FACTORS = 15;
@@ -41,6 +44,12 @@ final class VariableUnits {
     this.sizes = sizes;
     this.before = probe.meanAt(x, 0).values().clone();
     this.trial = x.clone();
+  }
+
+  /** By few scenarios. */
+  static double[] at(StochasticProblem problem, Scenarios scenarios, double[] x, double[] sizes) {
+    double[] none = new double[sizes.length - 1];
+    return at(problem, new LagrangianProbe(problem, scenarios, x, none, FEW_SCENARIOS), x, sizes);
   }
 
   /**

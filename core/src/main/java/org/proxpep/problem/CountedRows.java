@@ -41,6 +41,16 @@ public interface CountedRows {
     return Optional.empty();
   }
 
+  /**
+   * What one row of a table, more or less, changes the mean of a counted row by, so that a limit
+   * between two counts cannot be met exactly.
+   *
+   * @return 0 where rows differ in this or it is not known
+   */
+  default double step(int row) {
+    return 0.0;
+  }
+
   /** How many rows of a table a mean is over where means are exact; 0 where none is. */
   long trials(int row);
 }

@@ -126,6 +126,11 @@ public interface StochasticProblem {
     return false;
   }
 
+  /** Where the gradients come from. */
+  default DerivativeSource derivatives() {
+    return DerivativeSource.GIVEN;
+  }
+
   /** Exact second derivatives, where they are known: of functions without kinks. */
   default Optional<SecondDerivatives> secondDerivatives() {
     return Optional.empty();
@@ -182,6 +187,16 @@ public interface StochasticProblem {
   /** The user's name of variable {@code i}, counted from 0. */
   default String variableName(int i) {
     return "x" + (i + 1);
+  }
+
+  /** What variable {@code i} is measured in, such as EUR; empty if nobody said. */
+  default String variableUnit(int i) {
+    return "";
+  }
+
+  /** What function row {@code row} is measured in; empty if nobody said. */
+  default String functionUnit(int row) {
+    return "";
   }
 
   /** The user's name of function row {@code row}: 0 is the objective, then G, then H. */

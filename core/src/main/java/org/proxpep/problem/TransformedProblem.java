@@ -33,6 +33,11 @@ public abstract class TransformedProblem implements StochasticProblem {
   }
 
   @Override
+  public DerivativeSource derivatives() {
+    return problem.derivatives();
+  }
+
+  @Override
   public ConvexSet feasibleSet() {
     return problem.feasibleSet();
   }
@@ -55,6 +60,16 @@ public abstract class TransformedProblem implements StochasticProblem {
   @Override
   public String functionName(int row) {
     return problem.functionName(row);
+  }
+
+  @Override
+  public String variableUnit(int i) {
+    return problem.variableUnit(i);
+  }
+
+  @Override
+  public String functionUnit(int row) {
+    return problem.functionUnit(row);
   }
 
   @Override

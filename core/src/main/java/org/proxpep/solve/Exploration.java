@@ -199,15 +199,16 @@ final class Exploration {
 
   /**
    * The same runs, but those given up that have gone far beyond all starts without an end, where
-   * the one from the given start has ended: the objective falls without bound somewhere, which
-   * makes no local solution worse.
+   * the one from the given start has ended or has shown that there is none: the objective falls
+   * without bound somewhere, which makes no local solution worse.
    */
   private static List<Result> givenUp(List<Result> runs, Result given, double[] start) {
     double far = FAR * Math.max(1.0, Rows.maxAbs(start));
+    boolean known = given.status() == Status.CONVERGED || given.status() == Status.DIVERGED;
     return runs.stream()
         .map(
             run ->
-                given.status() == Status.CONVERGED
+                known
                         && run.status() != Status.CONVERGED
                         && Rows.maxAbs(run.recommended().x()) > far
                     ? run.stoppedBy(LOST)

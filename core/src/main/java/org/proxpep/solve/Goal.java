@@ -28,8 +28,15 @@ final class Goal implements StoppingRule {
 
   private static final long PASSES = 100;
 
+  /** From so many variables on products with vectors take the place of matrices, a pass each. */
+  private static final int MANY = 2_000;
+
+  private static final long PASSES_OF_MANY = 300;
+
   private static final Stop REACHED =
-      new Stop(Status.GOAL_REACHED, "The verdict is as good as the tolerances ask.");
+      new Stop(
+          Status.GOAL_REACHED,
+          "A look at the answer found its verdict as good as the tolerances ask.");
 
   private final StochasticProblem problem;
   private final Scenarios scenarios;
@@ -56,18 +63,15 @@ final class Goal implements StoppingRule {
   /** The most samples of a run by goal: enough for many passes over a table that allows them. */
   static long cap(StochasticProblem problem) {
     long rows = MiniBatch.innermost(problem).finite().map(f -> f.scenarioCount()).orElse(0L);
-    return rows <= CAP ? Math.max(CAP, PASSES * rows) : CAP;
+    long passes = problem.dimension() > MANY ? PASSES_OF_MANY : PASSES;
+    return rows <= CAP ? Math.max(CAP, passes * rows) : CAP;
   }
 
   @Override
   public @Nullable Stop check(Progress progress) {
     long samples = progress.samples();
     if (samples > cap - progress.samplesOfNextStep()) {
-      return new Stop(
-          Status.CAP_REACHED,
-          ("The cap of %s samples is reached before the verdict is as good as the tolerances ask;"
-                  + " --samples %s would about halve the noise.")
-              .formatted(cap, 4 * cap));
+      return new Stop(Status.CAP_REACHED, capped(progress.isPassing()));
     }
     if (next == 0) {
       // After a resume the looks go on where they would have been.
@@ -83,6 +87,17 @@ final class Goal implements StoppingRule {
       next *= 2;
     }
     return isReached(progress) ? REACHED : null;
+  }
+
+  /** What more samples would bring: passes over a table have no noise, and are not at their end. */
+  private String capped(boolean isPassing) {
+    String more =
+        isPassing
+            ? "--samples %s lets the passes over the table go on to their end."
+            : "--samples %s would about halve the noise.";
+    return ("The cap of %s samples is reached before the verdict is as good as the tolerances ask; "
+            + more)
+        .formatted(cap, 4 * cap);
   }
 
   private boolean isReached(Progress progress) {

@@ -9,6 +9,7 @@ import org.proxpep.residual.MeanEvaluator;
 import org.proxpep.residual.Measures;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
+import org.proxpep.run.Status;
 
 /**
  * Multipliers for a certificate. Any y may prove that x is stationary, and those that a single
@@ -21,13 +22,15 @@ final class Multipliers {
   /**
    * The y with the least of max(residual, complementarity) at the chosen x by the means of the
    * validation, its own if equal. A method's own answer comes with multipliers averaged over its
-   * run, and a sample of the validation's size could only choose worse ones by chance.
+   * run, and a sample of the validation's size could only choose worse ones by chance; those of a
+   * converged run belong to its answer.
    */
   static double[] best(
       StochasticProblem problem, MeanEvaluator means, Candidate chosen, Result run) {
     double[] own = chosen.multipliers();
+    boolean solved = run.status() == Status.CONVERGED;
     if (chosen.kind() == Candidate.Kind.ANSWER
-        && !means.isExact()
+        && (solved || !means.isExact())
         && Arrays.stream(own).allMatch(Double::isFinite)) {
       return own;
     }

@@ -176,12 +176,12 @@ public final class Selection {
   Choice chooseLast(List<Result> runs, int replication) {
     // Nothing is compared, so nothing is replayed.
     List<Measured> all = measured(runs, prices(runs), validation);
-    List<Candidate> offered = runs.get(replication).candidates();
-    Candidate last = offered.get(offered.size() - 1);
-    for (Measured m : all) {
-      if (m.assessment().replication() == replication && m.assessment().candidate().equals(last)) {
-        return choice(m, all);
-      }
+    // By its place: measuring may have set auxiliary variables anew, so it need not be equal.
+    int last = runs.get(replication).candidates().size() - 1;
+    List<Measured> own =
+        all.stream().filter(m -> m.assessment().replication() == replication).toList();
+    if (last < own.size()) {
+      return choice(own.get(last), all);
     }
     throw Refusal.of("Run %s diverged and must not be chosen from", "take another", replication);
   }

@@ -12,6 +12,7 @@ import org.proxpep.problem.Relation;
 import org.proxpep.problem.RowTerms;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.Box;
 import org.proxpep.set.WholeSpace;
 
 class FunctionSizesTest {
@@ -140,5 +141,22 @@ class FunctionSizesTest {
         Tolerances.of(share, new FunctionSizes(sizes), CertificateSettings.DEFAULT, true);
     assertThat(sampled.ofConstraint(0)).isEqualTo(1e-4);
     assertThat(exact.ofConstraint(0)).isEqualTo(1e-5);
+  }
+
+  @Test
+  void anObjectiveWhoseBestValueIsZeroHasASize() {
+    for (double unit : new double[] {1e-12, 1.0, 1e12}) {
+      StochasticProblem problem =
+          new TestProblem(
+              Box.cube(2, -5.0, 5.0),
+              1,
+              0,
+              (x, xi, out) -> {
+                TestProblem.set(out, 0, unit * x[0], unit, 0.0);
+                TestProblem.set(out, 1, 1.0 - x[0] - x[1], -1.0, -1.0);
+              });
+      double size = FunctionSizes.at(problem, SCENARIOS, 10, new double[] {1e-27, 1.9}).rows()[0];
+      assertThat(size / unit).isBetween(1e-7, 1e-5);
+    }
   }
 }

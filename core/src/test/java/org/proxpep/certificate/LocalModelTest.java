@@ -49,8 +49,20 @@ class LocalModelTest {
   }
 
   private static LocalModel around(StochasticProblem problem, double[] x, double... y) {
+    Tolerances tolerances = tolerances(problem, x);
+    return around(problem, SCENARIOS, x, y, tolerances);
+  }
+
+  private static LocalModel around(
+      StochasticProblem problem,
+      Scenarios scenarios,
+      double[] x,
+      double[] y,
+      Tolerances tolerances) {
+    double[] units = VariableUnits.at(problem, scenarios, x, tolerances.sizes());
+    double[] room = new double[y.length];
     return new LocalModel(
-        problem, SCENARIOS, x, y, tolerances(problem, x), new double[y.length], 200_000, false);
+        problem, scenarios, x, y, tolerances, units, room, 200_000, false, k -> true);
   }
 
   /** The gain by the mean gradient over this many confirmation scenarios. */
@@ -176,16 +188,7 @@ class LocalModelTest {
       }
       StochasticProblem problem = quadratic(new WholeSpace(n), a, c, 1.0);
       Scenarios own = new Scenarios(seed);
-      LocalModel model =
-          new LocalModel(
-              problem,
-              own,
-              x,
-              new double[0],
-              tolerances(problem, x),
-              new double[0],
-              200_000,
-              false);
+      LocalModel model = around(problem, own, x, new double[0], tolerances(problem, x));
       LocalSample sample = new LocalSample(model, n);
       Evaluation one = Evaluation.of(problem);
       double[] gradient = new double[n];

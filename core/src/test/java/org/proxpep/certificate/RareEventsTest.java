@@ -102,4 +102,27 @@ class RareEventsTest {
     assertThat(certificate.constraints().get(0).doubt()).contains("heavy");
     assertThat(certificate.verdict()).isEqualTo(Verdict.UNDECIDED);
   }
+
+  /** (x − 1)·a ≤ 0 at x = 1: all values are 0, and whether a is random decides. */
+  @Test
+  void valuesThatAreAllTheSameDecideOnlyIfTheScenariosAreNot() {
+    for (boolean random : new boolean[] {true, false}) {
+      StochasticProblem problem =
+          new TestProblem(
+              Box.cube(1, -5, 5),
+              1,
+              0,
+              (x, xi, out) -> {
+                double noise = out.random(xi).nextGaussian();
+                double a = random ? 5 + noise : 5;
+                TestProblem.set(out, 0, (x[0] - 3) * (x[0] - 3) + noise, 2 * (x[0] - 3));
+                TestProblem.set(out, 1, (x[0] - 1) * a, a);
+              });
+      Certificate certificate =
+          new Certifier(problem, new Scenarios(1), CertificateSettings.DEFAULT)
+              .certify(new double[] {1.0}, new double[] {0.8});
+      assertThat(certificate.constraints().get(0).decision())
+          .isEqualTo(random ? Decision.HOLDS : Decision.UNDECIDED);
+    }
+  }
 }

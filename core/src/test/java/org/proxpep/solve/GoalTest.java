@@ -188,6 +188,49 @@ class GoalTest {
     assertThat(result.run().message()).contains("--samples 4000000");
   }
 
+  /** A run at its cap. */
+  private record AtTheCap(boolean isPassing) implements Progress {
+
+    @Override
+    public long steps() {
+      return 1;
+    }
+
+    @Override
+    public long samples() {
+      return 1_000_000;
+    }
+
+    @Override
+    public long samplesOfNextStep() {
+      return 1;
+    }
+
+    @Override
+    public double seconds() {
+      return 1.0;
+    }
+
+    @Override
+    public @Nullable TraceRow latestRow() {
+      return null;
+    }
+
+    @Override
+    public boolean answer(double[] x, double[] multipliers) {
+      return false;
+    }
+  }
+
+  @Test
+  void theCapSaysWhatMoreSamplesWouldBring() {
+    Goal goal = new Goal(problem(1.0), new Scenarios(1), CertificateSettings.DEFAULT, 100);
+    assertThat(goal.check(new AtTheCap(false)))
+        .satisfies(s -> assertThat(s.reason()).endsWith("4000000 would about halve the noise."));
+    assertThat(goal.check(new AtTheCap(true)))
+        .satisfies(s -> assertThat(s.reason()).endsWith("over the table go on to their end."));
+  }
+
   @Test
   void severalReplicationsKeepTheirBudget() {
     CertifiedResult result =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Verdict;
 import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.Evaluation;
@@ -151,6 +152,28 @@ class StartsTest {
     assertThat(result.starts().get(0)).isEqualTo(new StartOutcome(1e3, 0, false));
     assertThat(result.samples()).isLessThanOrEqualTo(4000);
     assertThat(result.scouted()).isPositive();
+  }
+
+  @Test
+  void anObjectiveThatFallsWithoutBoundIsToldWithSeveralStartsToo() {
+    // x₁ − x₂ with x₁² ≤ 4: the constraint ends the straight line from the start.
+    TestProblem endless =
+        new TestProblem(
+            new WholeSpace(2),
+            1,
+            0,
+            (x, xi, out) -> {
+              TestProblem.set(out, 0, x[0] - x[1], 1, -1);
+              TestProblem.set(out, 1, x[0] * x[0] - 4, 2 * x[0], 0);
+            });
+    CertifiedResult result =
+        new Solver(new PracticalProxPep(), endless)
+            .withRun(RunSettings.samples(4000))
+            .withStart(1, 1)
+            .withThreads(1)
+            .withStarts(5)
+            .solve();
+    assertThat(result.verdict()).isEqualTo(Verdict.DIVERGED);
   }
 
   @Test

@@ -2,6 +2,8 @@ package org.proxpep.engine;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -11,6 +13,7 @@ import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.compare.RunExecutor;
 import org.proxpep.method.catalogue.MethodRecipe;
 import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
@@ -75,6 +78,7 @@ public interface Engine {
    * @param seed of the run
    * @param solver what is done around the run
    * @param settings of the engine, by their names
+   * @param parameters what replaces values of the model's parameters, by their names
    */
   record Request(
       Path model,
@@ -83,11 +87,25 @@ public interface Engine {
       int batch,
       long seed,
       SolverSettings solver,
-      Map<String, String> settings) {
+      Map<String, String> settings,
+      Map<String, ParameterValue> parameters) {
 
     public Request {
+      parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
       settings = Map.copyOf(settings);
       Require.atLeast("The batch size", batch, 1, "leave it out");
+    }
+
+    /** With the parameters as the model has them. */
+    public Request(
+        Path model,
+        @Nullable String data,
+        Mode mode,
+        int batch,
+        long seed,
+        SolverSettings solver,
+        Map<String, String> settings) {
+      this(model, data, mode, batch, seed, solver, settings, Map.of());
     }
   }
 

@@ -1,9 +1,12 @@
 package org.proxpep.report;
 
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.settings.Records;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,6 +32,19 @@ final class Json {
     return MAPPER.writeValueAsString(root);
   }
 
+  /**
+   * A document that was written.
+   *
+   * @throws IllegalArgumentException if it is no JSON
+   */
+  static JsonNode tree(String text) {
+    try {
+      return MAPPER.readTree(text);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException("The text is no JSON.", e);
+    }
+  }
+
   /** All components of a record under their names. */
   static void components(ObjectNode node, Record record) {
     for (RecordComponent component : record.getClass().getRecordComponents()) {
@@ -44,6 +60,9 @@ final class Json {
   private static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof double[] numbers) {
       return DoubleStream.of(numbers).mapToObj(Json::plain).toArray();
+    }
+    if (value instanceof double[][] rows) {
+      return Arrays.stream(rows).map(Json::plain).toArray();
     }
     if (value == null || value.equals(Double.NaN)) {
       return null;

@@ -12,6 +12,7 @@ import org.proxpep.certificate.Interval;
 import org.proxpep.certificate.StandardErrors;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.method.PhaseReport;
+import org.proxpep.problem.DerivativeSource;
 import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.words.ResultView;
@@ -67,7 +68,9 @@ public final class ResultJson {
     root.put("scope", lower(certificate.scope()));
     root.put("sentence", ResultView.sentence(certificate));
     root.put("problem", provenance.problem());
-    objective(root.putObject("objective"), certificate, problem.sense());
+    ObjectNode objective = root.putObject("objective");
+    objective(objective, certificate, problem.sense());
+    unit(objective, problem.functionUnit(0));
     gap(root.putObject("gap"), certificate.gap());
     ObjectNode second = root.putObject("second_order");
     number(second, "smallest", certificate.secondOrder().smallest());
@@ -81,6 +84,7 @@ public final class ResultJson {
       if (!c.meaning().auxiliary()) {
         ObjectNode node = constraints.addObject();
         constraint(node, c);
+        unit(node, problem.functionUnit(1 + k));
         if (c.price() != null) {
           number((ObjectNode) node.get("price"), "standard_error", errors.ofPrice(k));
         }
@@ -107,6 +111,9 @@ public final class ResultJson {
       node.put("evaluations", phase.evaluations());
       node.put("passes", phase.passes());
       number(node, "gap", phase.gap());
+    }
+    if (problem.derivatives() != DerivativeSource.GIVEN) {
+      root.put("slopes", lower(problem.derivatives()));
     }
     root.put("message", run.message());
     root.put("replications", result.runs().size());
@@ -151,6 +158,13 @@ public final class ResultJson {
     counted(node, certificate.countedObjective());
   }
 
+  /** Only where the model says one. */
+  private static void unit(ObjectNode node, String unit) {
+    if (!unit.isEmpty()) {
+      node.put("unit", unit);
+    }
+  }
+
   private static void start(ObjectNode node, StartOutcome outcome, Sense sense) {
     number(node, "objective", sense.value(outcome.objective()));
     number(node, "violation", outcome.violation());
@@ -162,6 +176,9 @@ public final class ResultJson {
     number(node, "upper", gap.limit());
     node.put("kind", lower(gap.kind()));
     number(node, "tolerance", gap.tolerance());
+    if (gap.kind() == Gap.Kind.UNKNOWN && !gap.reason().isEmpty()) {
+      node.put("reason", gap.reason());
+    }
   }
 
   /** The user's variables: by name, and with what is known of each. */
@@ -181,6 +198,7 @@ public final class ResultJson {
         number(detail, "value", x[i]);
         number(detail, "standard_error", errors.ofVariable(i));
         detail.putNull("original");
+        unit(detail, problem.variableUnit(i));
       }
     }
   }

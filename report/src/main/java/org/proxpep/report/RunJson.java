@@ -1,6 +1,7 @@
 package org.proxpep.report;
 
 import java.util.List;
+import java.util.Map;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
 import org.proxpep.solve.CertifiedResult;
@@ -19,9 +20,14 @@ public final class RunJson {
    * @param command as it can be pasted into a shell
    * @param settings records whose components are written one by one
    * @param engine what computed and where, if not this machine; empty if it did
+   * @param parameters what was given in place of the model's parameters: numbers, or arrays of them
    */
   public static String write(
-      CertifiedResult result, String command, List<Record> settings, String engine) {
+      CertifiedResult result,
+      String command,
+      List<Record> settings,
+      String engine,
+      Map<String, Object> parameters) {
     Result first = result.runs().get(0);
     Provenance provenance = first.provenance();
     ObjectNode root = Json.object();
@@ -32,6 +38,8 @@ public final class RunJson {
     root.put("data_fingerprint", provenance.problemFingerprint());
     root.put("method", provenance.method());
     root.put("method_settings", provenance.methodSettings());
+    ObjectNode given = root.putObject("parameters");
+    parameters.forEach((name, value) -> Json.put(given, name, value));
     ObjectNode all = root.putObject("settings");
     for (Record record : settings) {
       Json.components(all.putObject(group(record)), record);

@@ -32,7 +32,7 @@ abstract class RowReader {
   }
 
   /** Moves to the next run, of which no row may be there. */
-  final boolean nextRun() {
+  boolean nextRun() {
     while (begun && nextInRun() != null) {
       // What is left of this run is passed over.
     }
@@ -77,12 +77,12 @@ abstract class RowReader {
   }
 
   /** The file of this run; empty if there is none. */
-  final String file() {
+  String file() {
     return file.toString();
   }
 
   /** Where in the file the piece begins. */
-  final long start() {
+  long start() {
     return start;
   }
 

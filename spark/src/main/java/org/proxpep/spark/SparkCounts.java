@@ -37,6 +37,11 @@ record SparkCounts(CountedRows rows, SparkProblem whole) implements CountedRows 
   }
 
   @Override
+  public double step(int row) {
+    return rows.step(row);
+  }
+
+  @Override
   public long trials(int row) {
     return rows.trials(row);
   }

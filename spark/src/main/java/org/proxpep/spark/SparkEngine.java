@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,7 +56,12 @@ public final class SparkEngine implements Engine {
     String model = Model.text(request.model());
     Path parent = request.model().toAbsolutePath().getParent();
     Path folder = parent == null ? Path.of("") : parent;
-    Text text = new Text(String.valueOf(request.model().getFileName()), model, false);
+    Text text =
+        new Text(
+            String.valueOf(request.model().getFileName()),
+            model,
+            new LinkedHashMap<>(request.parameters()),
+            false);
     String given = request.data();
     String source = given == null ? beside(folder, PartitionedModel.path(text)) : asGiven(given);
     Map<String, String> rest = new TreeMap<>(request.settings());

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -69,13 +70,25 @@ record SparkTable(JavaRDD<Part> parts, TableFacts facts, int[] firstChunk)
         !serializer.endsWith("KryoSerializer"),
         "Spark's JavaSerializer: Kryo cannot write records",
         "spark.serializer=org.apache.spark.serializer.JavaSerializer");
-    TableSource.Selected selected = table.select(needs.columns());
+    List<String> read = new ArrayList<>(needs.columns());
+    read.addAll(needs.preparation().sources());
+    TableSource.Selected source = table.select(read);
+    TableSource.Selected selected =
+        new TableSource.Selected(
+            source.source(),
+            PreparedReading.of(source.reading(), needs.columns().size(), needs.preparation()));
     news.accept(
         "looking through the table in "
             + counted(selected.source().getNumPartitions(), "partition"));
     FirstLook look = FirstLook.of(selected, needs.missing() == Missing.DROP, MOST_TEXTS);
     if (look.places().all() == 0) {
-      throw table.noRows(needs.table());
+      throw needs.preparation().where() == null
+          ? table.noRows(needs.table())
+          : DataException.of(
+              "no row satisfies the condition behind `where`",
+              "a category is misspelt, or a limit is too strict",
+              needs.table(),
+              null);
     }
     return new Loader(needs, look).load(selected.source(), table, settings, news);
   }
@@ -346,6 +359,9 @@ record SparkTable(JavaRDD<Part> parts, TableFacts facts, int[] firstChunk)
       for (String name : all) {
         ColumnFacts column = known.get(name);
         facts.add(column == null ? ColumnFacts.unread(name) : column);
+      }
+      for (String name : needs.preparation().derived().keySet()) {
+        facts.add(Objects.requireNonNull(known.get(name)));
       }
       return new TableFacts(needs.table(), rows, facts, Digests.of(parts, facts));
     }

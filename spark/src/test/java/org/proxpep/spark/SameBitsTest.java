@@ -57,6 +57,15 @@ class SameBitsTest {
       subject to E[ x * k + noise ] <= 1
       """;
 
+  static final String PREPARED =
+      """
+      data "rows.csv" weight w where b > -1 and not (g == "rare")
+      features z = standardize(a / 7, square(b)), bins(b, 5), spline(a, 4), a * b, missing(k)
+      var v[z] in [-1, 1]
+      minimize E[ (dot(v, z) - b)^2 ]
+      subject to mean: E[ dot(v, z) | b > 0 ] <= 900
+      """;
+
   /** Two chunks and a bit. */
   private static final Rows ROWS = new Rows(150_000);
 
@@ -163,6 +172,11 @@ class SameBitsTest {
   @ValueSource(ints = {1, 3})
   void modelsWithWeightsAndAuxiliaryVariablesGiveTheSameBits(int partitions) {
     compare(WEIGHTED, ROWS.data(2), partitions);
+  }
+
+  @Test
+  void preparedRowsAndQuantilesGiveTheSameBits() {
+    compare(PREPARED, ROWS.data(3), 2);
   }
 
   @Test

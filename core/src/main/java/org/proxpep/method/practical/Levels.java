@@ -26,8 +26,6 @@ final class Levels {
 
   private static final PracticalConstants.Replays REPLAYS = PracticalConstants.USED.replays();
 
-  private static final long LEAST_BUDGET = 12_000;
-
   private enum State {
     /** Not yet. */
     WAITING,
@@ -42,6 +40,10 @@ final class Levels {
   private final StochasticProblem problem;
   private final @Nullable SmoothForm form;
   private final @Nullable RoundedKinks kinks;
+
+  /** What second derivatives in one scenario cost. */
+  private final long bend;
+
   private long budget = Long.MAX_VALUE;
   private State state;
 
@@ -58,10 +60,11 @@ final class Levels {
   private long steps;
   private long levels;
 
-  /** What the latest step on replayed scenarios promised, and the most that one has. */
-  private double promised;
+  /** What noise alone would make models of the replayed scenarios promise. */
+  private double noise;
 
-  private double most;
+  /** How far noise moves their minimiser. */
+  private double scatter;
 
   private @Nullable ReplayedMeans means;
   private @Nullable PenaltySqp sqp;
@@ -72,8 +75,12 @@ final class Levels {
     this.form = problem.feasibleSet().smoothForm().orElse(null);
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
     boolean smooth = !problem.hasKinks() || kinks != null;
+    boolean known = problem.secondDerivatives().isPresent() || kinks != null;
+    this.bend = known ? 1 : 1L + problem.dimension();
     boolean fits = problem.dimension() <= REPLAYS.mostVariables() && form != null && smooth;
-    this.state = fits && settings.passes() > 0 ? State.WAITING : State.LEFT;
+    // What cannot be evaluated again under the same scenario has no levels.
+    boolean again = problem.derivatives().isRepeatable();
+    this.state = fits && again && settings.passes() > 0 ? State.WAITING : State.LEFT;
   }
 
   /** How many evaluations the run may spend. */
@@ -89,8 +96,8 @@ final class Levels {
     if (s.samples() < first() || s.second.isPending()) {
       return false;
     }
-    // Short runs have nothing to spare: where they have yet to arrive, every sample counts.
-    state = s.estimates.isStochastic() && budget >= LEAST_BUDGET ? state : State.LEFT;
+    boolean cheap = (double) (ReplayedMeans.PARTS * bend) <= REPLAYS.dearest() * (double) budget;
+    state = s.estimates.isStochastic() && cheap ? state : State.LEFT;
     return state == State.WAITING && left(s) / REPLAYS.fewest() >= s.tally.draws;
   }
 
@@ -192,9 +199,19 @@ final class Levels {
     boolean bentAlike = begun(means).isExact() || begun(means).disagreement() <= REPLAYS.alike();
     // An answer that noise does not explain has not arrived: first-order steps find their way.
     boolean arrived = sqp().isFeasible(begun(means));
-    boolean worth =
-        evidence.promised() > REPLAYS.inefficient() * evidence.noise() && bentAlike && arrived;
+    // Where scenarios are few for so many variables, levels take long to get good.
+    double few = REPLAYS.enough() * (double) problem.dimension() / (double) replayed;
+    double asked = REPLAYS.inefficient() * Math.max(1.0, few) * evidence.noise();
+    boolean worth = evidence.promised() > asked && bentAlike && arrived;
+    noise = evidence.noise();
+    scatter = evidence.scatter();
     state = worth ? State.REPLAYING : State.LEFT;
+    if (worth && !evidence.isSaddle() && evidence.promised() <= REPLAYS.near() * noise) {
+      // So near that fresh scenarios may judge the step.
+      sqp().leap(1.0);
+      beginLevels(s);
+      state = State.LEVELS;
+    }
   }
 
   private void make(PracticalState s) {
@@ -221,22 +238,15 @@ final class Levels {
     PenaltySqp.Outcome outcome = sqp().step();
     evaluations += cost;
     steps++;
-    double before = promised;
-    promised = sqp().gap();
-    most = Math.max(most, promised);
-    boolean fast =
-        steps > 1
-            && sqp().isInside()
-            && promised <= REPLAYS.fast() * before
-            && Math.abs(sqp().agreement() - 1) <= REPLAYS.agreement();
-    boolean small = promised <= REPLAYS.small() * most;
-    if (outcome == PenaltySqp.Outcome.SOLVED || fast || small) {
+    boolean taken = !Double.isNaN(sqp().agreement());
+    boolean near = taken && sqp().gap() <= REPLAYS.near() * noise;
+    boolean late = evaluations > budget / 4;
+    if (outcome == PenaltySqp.Outcome.SOLVED || near || (late && taken)) {
       beginLevels(s);
-      // A minimiser of violations is no place to go on from.
-      state = sqp().isFeasible(begun(means)) ? State.LEVELS : State.LEFT;
-    } else if (outcome != PenaltySqp.Outcome.GOES_ON
-        || steps >= REPLAYS.mostSteps()
-        || evaluations > budget / 4) {
+      // A minimiser of violations is no place to go on from, nor is a saddle.
+      boolean sound = sqp().isFeasible(begun(means)) && !sqp().isSaddle();
+      state = sound ? State.LEVELS : State.LEFT;
+    } else if (outcome != PenaltySqp.Outcome.GOES_ON || steps >= REPLAYS.mostSteps() || late) {
       // Second-order steps do not converge, as where a problem has no multipliers.
       state = State.LEFT;
     }
@@ -252,8 +262,12 @@ final class Levels {
             sqp(),
             ScenarioHessians.of(rounded(start), units),
             units,
-            weight,
-            (double) begun(means).bent());
+            new LevelledSqp.Origin(
+                weight,
+                (double) begun(means).bent(),
+                begun(means).disagreement(),
+                sqp().distance(start),
+                scatter * (double) replayed));
   }
 
   /** Fresh scenarios; at the end of a level, a step. */
@@ -271,7 +285,9 @@ final class Levels {
       s.tally.draws++;
       evaluations += spent;
       if ((double) level.count() >= Math.max(level.weight(), (double) replayed)) {
-        level.step();
+        // Late in a run the point so far is worth more than what first-order steps have time for.
+        boolean goesOn = level.step() || left(s) < budget / 2;
+        state = goesOn ? State.LEVELS : State.LEFT;
         levels++;
         return;
       }
@@ -287,8 +303,8 @@ final class Levels {
     evaluations = archive.field(evaluations);
     steps = archive.field(steps);
     levels = archive.field(levels);
-    promised = archive.field(promised);
-    most = archive.field(most);
+    noise = archive.field(noise);
+    scatter = archive.field(scatter);
     if (isActive()) {
       if (archive.isReading()) {
         make(s);

@@ -30,8 +30,10 @@ record PracticalConstants(
           new Filter(10.0, 1e-9, 0.999, 1e-3),
           new Trust(64, 4, 5.0, 0.1, 1e-9, 30, 1.5, 40, 1e-12),
           new Penalty(0.8, 3.0, 1e-3, 64.0, 8.0, 0.5, 1e3, 4.0, 0.99, 0.9, 1e100),
-          new Passes(500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1, 5.0),
-          new Replays(500, 400, 0.05, 3000, 20, 1e-3, 0.1, 0.7, 0.25, 0.1, 0.3, 0.01, 12, 64),
+          new Passes(
+              500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 12, 300, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1,
+              5.0),
+          new Replays(500, 400, 0.05, 3000, 20, 0.05, 1e-3, 0.1, 0.7, 12.0, 0.25, 3.0, 12, 64),
           new Sums(64, 8, 200_000),
           new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
           new Units(
@@ -206,6 +208,9 @@ record PracticalConstants(
    * @param fewest passes that the budget must allow: fewer do not end
    * @param attempts how often it is tried, each time after a longer first phase
    * @param longer how many times as long
+   * @param moves how often it is tried from elsewhere, where constraints keep each other from
+   *     holding
+   * @param mostSteps of an attempt after which they still do, without noise
    * @param leastUnit the least trust region of a variable, beside its size
    * @param firstWidth of rounded kinks, as a part of what meets there
    * @param narrower by which a width shrinks
@@ -226,6 +231,8 @@ record PracticalConstants(
       int fewest,
       int attempts,
       int longer,
+      int moves,
+      int mostSteps,
       double leastUnit,
       double firstWidth,
       double narrower,
@@ -243,16 +250,16 @@ record PracticalConstants(
    *     scenarios is not seen
    * @param longest more would be expensive to evaluate again
    * @param fewest how many times as many must be left
+   * @param dearest the part of the budget that a first look at second derivatives may take
    * @param leastUnit the least reach of a variable, beside its size
    * @param width of rounded kinks, as a part of what meets there, where their curvature is measured
    * @param inefficient an answer that promises so many times what noise would may not be efficient:
    *     those of real data are at 1 to 20. Efficient ones are at 0.1 to 2 and lose little by levels
+   * @param enough scenarios for each variable; with fewer an answer must be as much less efficient
    * @param alike differences of gradients show the curvature of all scenarios if half of them
    *     disagree with the other half by no more
-   * @param fast a step that promises less than this part of the one before: steps converge fast
-   * @param agreement and keeps its promise within this part
-   * @param small less than this part of the most that was promised is as good as nothing beside the
-   *     noise
+   * @param near a step that promises no more than so many times what noise would leads to where
+   *     fresh scenarios say more than these ones
    * @param mostSteps on replayed scenarios
    * @param block how many scenarios are taken in before anybody looks whether to stop
    */
@@ -262,13 +269,13 @@ record PracticalConstants(
       double share,
       long longest,
       long fewest,
+      double dearest,
       double leastUnit,
       double width,
       double inefficient,
+      double enough,
       double alike,
-      double fast,
-      double agreement,
-      double small,
+      double near,
       long mostSteps,
       long block) {}
 

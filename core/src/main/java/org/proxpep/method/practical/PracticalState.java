@@ -9,7 +9,7 @@ import org.proxpep.method.Archive;
 import org.proxpep.method.Curvature;
 import org.proxpep.method.MethodState;
 import org.proxpep.method.PhaseReport;
-import org.proxpep.method.sqp.PenaltySqp;
+import org.proxpep.method.sqp.ExactSteps;
 import org.proxpep.method.subproblem.QuadraticModels;
 import org.proxpep.method.subproblem.Solution;
 import org.proxpep.method.subproblem.Subproblem;
@@ -130,7 +130,7 @@ public final class PracticalState implements MethodState {
   }
 
   /** Goes on from the point and the multipliers that the second phase has found. */
-  void moveTo(double[] point, PenaltySqp found) {
+  void moveTo(double[] point, ExactSteps found) {
     found.multipliers(y);
     found.multipliers(z);
     scaled.toScaled(point, next.x);

@@ -5,18 +5,24 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
 import org.proxpep.method.StepException;
 import org.proxpep.method.sqp.DifferencedMeans;
+import org.proxpep.method.sqp.ExactSteps;
 import org.proxpep.method.sqp.Means;
 import org.proxpep.method.sqp.PenaltySqp;
+import org.proxpep.method.sqp.ProductSteps;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.OpenKinks;
 import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
 
@@ -36,13 +42,22 @@ final class SecondPhase {
   /** Evaluations that tell which of two points is better, where there is no noise. */
   private static final long COMPARED = 2;
 
+  /** The number of the draws that moves are made with, beyond those of others. */
+  private static final long FIRST_MOVE = 1000;
+
   private final StochasticProblem problem;
   private final @Nullable SmoothForm form;
   private final @Nullable FiniteProblem table;
   private final @Nullable RoundedKinks kinks;
 
+  /** Whether matrices are too large, so that there are products with vectors only. */
+  private final boolean isLarge;
+
   /** x¹. */
   private final double[] first;
+
+  /** The limits of what is counted; null where nothing is. */
+  private final @Nullable CountedLimits limits;
 
   /** The kinks one by one; null if that has been tried in vain. */
   private @Nullable OpenKinks opened;
@@ -62,10 +77,22 @@ final class SecondPhase {
   /** Whether the next attempt begins at x¹, at once: what led away from there was no help. */
   private boolean fromFirst;
 
+  /** Steps of this attempt. */
+  private int taken;
+
+  /** How many attempts have begun elsewhere, since constraints kept each other from holding. */
+  private int moves;
+
+  /** Whether the next attempt begins elsewhere. */
+  private boolean moved;
+
   private long evaluations;
   private double width;
   private double[] start = {};
   private double[] units = {};
+  private @Nullable ExactSteps steps;
+
+  /** The same steps, where matrices are formed. */
   private @Nullable PenaltySqp sqp;
 
   SecondPhase(StochasticProblem problem, PracticalSettings settings, double[] first) {
@@ -74,8 +101,13 @@ final class SecondPhase {
     this.form = problem.feasibleSet().smoothForm().orElse(null);
     this.table = problem.finite().orElse(null);
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
+    this.limits = CountedLimits.of(problem);
     boolean smooth = !problem.hasKinks() || kinks != null;
-    boolean fits = fitsMemory(problem) && form != null && smooth;
+    // Products with vectors serve where matrices are too large.
+    boolean products =
+        table != null && !problem.hasKinks() && table.secondDerivatives().isPresent();
+    this.isLarge = !fitsMemory(problem);
+    boolean fits = (!isLarge || products) && form != null && smooth;
     this.due = fits && settings.passes() > 0 ? 0 : Long.MAX_VALUE;
   }
 
@@ -138,10 +170,16 @@ final class SecondPhase {
 
   long evaluationsOfNextStep(PracticalState s) {
     if (active) {
-      return sqp().evaluationsOfNextStep() + (single ? COMPARED : 0);
+      return steps().evaluationsOfNextStep() + (single ? COMPARED : counting());
     }
-    long scenarios = s.estimates.isStochastic() && table != null ? table.scenarioCount() : 1;
-    return (2 + passesOfHessians()) * scenarios + COMPARED;
+    boolean all = s.estimates.isStochastic() && table != null;
+    long scenarios = all ? requireTable().scenarioCount() : 1;
+    return (2 + passesOfHessians()) * scenarios + (all ? counting() : COMPARED);
+  }
+
+  /** What a look at the counts of a solution costs. */
+  private long counting() {
+    return limits == null ? 0 : limits.evaluations();
   }
 
   long evaluations() {
@@ -149,8 +187,8 @@ final class SecondPhase {
   }
 
   PhaseReport report() {
-    long scenarios = Math.max(1, sqp().means().evaluations());
-    return new PhaseReport("passes", evaluations, evaluations / scenarios, sqp().gap());
+    long scenarios = single || table == null ? 1 : Math.max(1, table.scenarioCount());
+    return new PhaseReport("passes", evaluations, evaluations / scenarios, steps().gap());
   }
 
   boolean isActive() {
@@ -164,25 +202,24 @@ final class SecondPhase {
 
   /** The point, where this phase is under way or has an answer. */
   double[] x() {
-    return sqp().x();
+    return steps().x();
   }
 
   void multipliers(double[] out) {
-    sqp().multipliers(out);
+    steps().multipliers(out);
   }
 
-  /** Means at the point, unless they are of rounded kinks. */
+  /** Means at the point, unless they are of rounded kinks or of moved limits. */
   @Nullable Evaluation exactMean() {
-    return (active || solved) && (kinks == null || isOpen) && sqp().isEvaluated()
-        ? sqp().mean()
-        : null;
+    boolean own = (kinks == null || isOpen) && (limits == null || !limits.isUsed());
+    return (active || solved) && own && steps().isEvaluated() ? steps().mean() : null;
   }
 
-  private PenaltySqp sqp() {
-    if (sqp == null) {
+  private ExactSteps steps() {
+    if (steps == null) {
       throw new IllegalStateException("The second phase has not begun.");
     }
-    return sqp;
+    return steps;
   }
 
   /** One step; none if the thread is interrupted in the middle of a pass. */
@@ -190,12 +227,12 @@ final class SecondPhase {
     if (!active) {
       begin(s);
     }
-    PenaltySqp steps = sqp();
+    ExactSteps now = steps();
     // Some steps end before their trial; the budget must not depend on it.
-    long cost = steps.evaluationsOfNextStep();
+    long cost = now.evaluationsOfNextStep();
     PenaltySqp.Outcome outcome;
     try {
-      outcome = steps.step();
+      outcome = now.step();
     } catch (CancellationException e) {
       return;
     }
@@ -204,36 +241,74 @@ final class SecondPhase {
       throw StepException.of(
           "The objective of problem %s falls without bound: it is %s after a step of the second"
               + " phase that is %s times as long as the way to a solution seemed to be",
-          "a bound or a constraint is missing",
-          problem.name(),
-          steps.mean().value(0),
-          steps.radius());
+          "a bound or a constraint is missing", problem.name(), now.mean().value(0), now.radius());
     }
-    if (kinks != null && isSharper(steps, outcome)) {
-      steps.change(means(s), PASSES.trust() * width);
+    boolean good = outcome == PenaltySqp.Outcome.SOLVED && now.isFeasible();
+    if (sqp != null && isOther(sqp, outcome, good, s)) {
       return;
     }
-    if (outcome == PenaltySqp.Outcome.GOES_ON) {
+    taken++;
+    if (outcome == PenaltySqp.Outcome.GOES_ON && !isGivenUp(now)) {
       return;
     }
     active = false;
-    boolean good = outcome == PenaltySqp.Outcome.SOLVED && steps.isFeasible();
     solved = good && !(single && mayBeNoisy());
     attempts++;
     if (good && !solved) {
       // No noise was seen, which does not say that there is none: the first phase goes on from
       // here.
-      s.moveTo(steps.x(), steps);
+      s.moveTo(now.x(), now);
       due = PASSES.longer() * s.samples();
     } else {
       boolean again = !solved && attempts < PASSES.attempts();
-      if (single && !solved && steps.isFeasible() && !isNoBetter(s, steps.x(), s.x())) {
-        s.moveTo(steps.x(), steps); // no end, but not to be lost
+      if (single && !solved && now.isFeasible() && !isNoBetter(s, now.x(), s.x())) {
+        s.moveTo(now.x(), now); // no end, but not to be lost
       }
       fromFirst = again && single && attempts == 1;
+      // Violations may have no way down but be far from the least: other places may lead on.
+      moved = !solved && !fromFirst && single && !now.isFeasible() && moves < PASSES.moves();
+      moves += moved ? 1 : 0;
+      attempts -= moved ? 1 : 0;
       long later = PASSES.longer() * Math.max(s.samples(), due);
-      due = fromFirst ? s.t : again ? later : Long.MAX_VALUE;
+      due = fromFirst || moved ? s.t : again ? later : Long.MAX_VALUE;
     }
+  }
+
+  /** Whether there are other means or limits to go on with, from where the steps are. */
+  private boolean isOther(
+      PenaltySqp now, PenaltySqp.Outcome outcome, boolean good, PracticalState s) {
+    if (kinks != null && isSharper(now, outcome)) {
+      now.change(means(s), PASSES.trust() * width);
+      return true;
+    }
+    return limits != null && !single && (good || isNear(limits, now)) && isMoved(limits, now);
+  }
+
+  private static boolean isNear(CountedLimits of, PenaltySqp steps) {
+    double error = Math.abs(1.0 - steps.agreement()) * steps.gap();
+    return steps.isInside() && of.isNear(error, steps.size());
+  }
+
+  /** Whether the limits of what is counted were moved, so that there is more to solve. */
+  private boolean isMoved(CountedLimits of, PenaltySqp steps) {
+    double[] y = new double[problem.shape().constraints()];
+    steps.multipliers(y);
+    boolean moved;
+    try {
+      moved = of.isMoved(steps.x(), y, steps.mean(), steps.size());
+    } catch (CancellationException e) {
+      return true; // The next step ends at the same solution.
+    }
+    evaluations += of.evaluations();
+    if (moved) {
+      steps.shift(of.shift());
+    }
+    return moved;
+  }
+
+  /** Whether an attempt crawls along while constraints keep each other from holding. */
+  private boolean isGivenUp(ExactSteps steps) {
+    return single && taken >= PASSES.mostSteps() && !steps.isFeasible();
   }
 
   /** Goes over to other means where there are kinks and these have done their part. */
@@ -270,8 +345,12 @@ final class SecondPhase {
     double[] y = new double[s.rows];
     start = new double[s.x.length];
     s.firstAnswer(start, y);
-    if (single && (fromFirst || isNoBetter(s, start, first))) {
+    if (single && !moved && (fromFirst || isNoBetter(s, start, first))) {
       System.arraycopy(first, 0, start, 0, first.length);
+      Arrays.fill(y, 0.0);
+    }
+    if (moved) {
+      move(s);
       Arrays.fill(y, 0.0);
     }
     units =
@@ -284,8 +363,33 @@ final class SecondPhase {
     width = kinks == null ? 0.0 : PASSES.firstWidth();
     opened = kinks == null || (single && !isAlone()) ? null : kinks.opened().orElse(null);
     isOpen = opened != null && TableMeans.fit(requireTable(), opened);
-    sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
+    make(s, y);
     active = true;
+    taken = 0;
+  }
+
+  /** Makes {@link #start} a random point of X₀, of the size of x¹ at first, and then larger. */
+  private void move(PracticalState s) {
+    ScenarioRandom random =
+        Evaluation.of(problem).random(s.scenarios.key(Purpose.DECISION, FIRST_MOVE + moves));
+    double usual = Rows.norm(first) / Math.sqrt(first.length);
+    double size = Math.scalb(usual > 0 ? usual : 1.0, (moves - 1) / 4);
+    for (int i = 0; i < start.length; i++) {
+      start[i] = first[i] + Math.max(size, Math.abs(first[i])) * random.nextGaussian();
+    }
+    problem.feasibleSet().project(start, start);
+  }
+
+  /** The steps from the start. */
+  private void make(PracticalState s, double[] y) {
+    if (isLarge) {
+      FiniteProblem all = requireTable();
+      SecondDerivatives second = all.secondDerivatives().orElseThrow();
+      steps = new ProductSteps(all, second, requireForm(), start, y, units);
+    } else {
+      sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
+      steps = sqp;
+    }
   }
 
   /** Whether neither the objective nor any violation is better at a point, without noise. */
@@ -344,6 +448,9 @@ final class SecondPhase {
     active = archive.field(active);
     single = archive.field(single);
     fromFirst = archive.field(fromFirst);
+    moved = archive.field(moved);
+    moves = archive.field(moves);
+    taken = archive.field(taken);
     evaluations = archive.field(evaluations);
     width = archive.field(width);
     isOpen = archive.field(isOpen);
@@ -351,13 +458,16 @@ final class SecondPhase {
     if (archive.isReading()) {
       opened = mayOpen && kinks != null ? kinks.opened().orElse(null) : null;
     }
+    if (limits != null) {
+      limits.fields(archive);
+    }
     start = archive.array(start);
     units = archive.array(units);
     if (start.length > 0) {
       if (archive.isReading()) {
-        sqp = new PenaltySqp(problem, requireForm(), means(s), start, new double[s.rows], units);
+        make(s, new double[s.rows]);
       }
-      sqp().fields(archive);
+      steps().fields(archive);
     }
   }
 }

@@ -35,6 +35,11 @@ final class DifferencedHessians implements ScenarioHessians {
   }
 
   @Override
+  public boolean isExact() {
+    return false;
+  }
+
+  @Override
   public long evaluations() {
     return units.length;
   }

@@ -1,6 +1,8 @@
 package org.proxpep.method.sqp;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
@@ -21,7 +23,7 @@ import org.proxpep.set.SmoothForm;
  *   y⁺   = the multipliers of d;   ρₖ ≥ 2|yₖ|
  * </pre>
  */
-public final class PenaltySqp {
+public final class PenaltySqp implements ExactSteps {
 
   /** A step is taken if the merit falls by at least this part of what was promised. */
   private static final double GOOD = 0.05;
@@ -65,6 +67,12 @@ public final class PenaltySqp {
   /** How often a step of models that bend down is made shorter. */
   private static final int MOST_LEAPS = 6;
 
+  /** So many short steps in a row that models that bend down foretell are a slide on a ridge. */
+  private static final int MOST_CRAWLS = 3;
+
+  /** The least radius in which a way out of a stationary point is looked for. */
+  private static final double ESCAPE = 0.1;
+
   private static final double MOST_PENALTY = 1e9;
 
   /** Sums of means are right to this part of what they add up. */
@@ -100,6 +108,10 @@ public final class PenaltySqp {
   private final double[] x;
   private final double[] y;
   private final double[] penalty;
+
+  /** What is taken off the means of constraints. */
+  private final double[] shift;
+
   private Means means;
   private Evaluation mean;
   private Evaluation trial;
@@ -116,11 +128,15 @@ public final class PenaltySqp {
   private final boolean isBounded;
   private boolean inside;
   private double agreement;
+  private boolean bendsDown;
 
   /** The length of the latest step that did not keep its promise, and the steps since. */
   private double tooLong = Double.POSITIVE_INFINITY;
 
   private int sinceTooLong = REMEMBERED;
+
+  /** How many of the latest steps in a row kept well inside and promised what came. */
+  private int crawls;
 
   /**
    * @param start a point of X₀
@@ -144,6 +160,7 @@ public final class PenaltySqp {
     this.y = new double[models.rows - 1];
     System.arraycopy(multipliers, 0, y, 0, multipliers.length);
     this.penalty = new double[models.rows - 1];
+    this.shift = new double[own - 1];
     this.mean = Evaluation.of(problem);
     this.trial = Evaluation.of(problem);
   }
@@ -161,23 +178,50 @@ public final class PenaltySqp {
     radius = Math.max(radius, least);
   }
 
+  /**
+   * Goes on with other limits, from where it is.
+   *
+   * @param by what is taken off the means of constraints
+   */
+  public void shift(double[] by) {
+    double reach = 0.0;
+    for (int k = 0; k < shift.length; k++) {
+      double change = by[k] - shift[k];
+      mean.addValue(1 + k, -change);
+      shift[k] = by[k];
+      double steepness = slopeSize(1 + k);
+      reach = change != 0 && steepness > 0 ? Math.max(reach, Math.abs(change) / steepness) : reach;
+    }
+    models.at(x, mean);
+    promised = Double.POSITIVE_INFINITY;
+    radius = Math.max(radius, Math.min(1.0, ROOM * reach));
+  }
+
+  /** Means at a point, less the shifts. */
+  private void evaluate(double[] at, Evaluation out) {
+    means.evaluate(at, out);
+    for (int k = 0; k < shift.length; k++) {
+      out.addValue(1 + k, -shift[k]);
+    }
+  }
+
   public Means means() {
     return means;
   }
 
-  /** The most evaluations that the next step may need. */
+  @Override
   public long evaluationsOfNextStep() {
     return (isEvaluated ? 0 : means.evaluations())
         + (isBent ? 0 : means.evaluationsOfHessians())
         + means.evaluations();
   }
 
-  /** The point, a view. */
+  @Override
   public double[] x() {
     return x;
   }
 
-  /** λ, then μ. */
+  @Override
   public void multipliers(double[] out) {
     System.arraycopy(y, 0, out, 0, own - 1);
   }
@@ -188,6 +232,7 @@ public final class PenaltySqp {
   }
 
   /** What the models promised of the latest step, in units of the objective: about the gap. */
+  @Override
   public double gap() {
     return promised;
   }
@@ -202,10 +247,10 @@ public final class PenaltySqp {
   }
 
   /** Whether no constraint is violated for good: then its multiplier is the penalty. */
+  @Override
   public boolean isFeasible() {
     for (int k = 1; k < models.rows; k++) {
-      boolean capped = Math.abs(y[k - 1]) > 0.99 * penalty[k - 1];
-      if (capped && models.violation(k, models.value[k]) > 1e-9 * slopeSize(k)) {
+      if (isCapped(k - 1, y) && models.violation(k, models.value[k]) > 1e-9 * slopeSize(k)) {
         return false;
       }
     }
@@ -217,27 +262,27 @@ public final class PenaltySqp {
     return agreement;
   }
 
-  /** The radius of the trust region, in units. */
+  /** Whether the models bend down at the point, along what constraints and bounds leave free. */
+  public boolean isSaddle() {
+    return bendsDown && new StepProgramme(models, x, 1.0, units).isSaddle(y, penalty);
+  }
+
+  @Override
   public double radius() {
     return radius;
   }
 
-  /** Whether {@link #mean} is known. */
+  @Override
   public boolean isEvaluated() {
     return isEvaluated;
   }
 
-  /** Values and gradients at {@link #x}. */
+  @Override
   public Evaluation mean() {
     return mean;
   }
 
-  /**
-   * One step.
-   *
-   * @throws java.util.concurrent.CancellationException if the thread was interrupted; everything is
-   *     then as it was before
-   */
+  @Override
   public Outcome step() {
     agreement = Double.NaN;
     prepare();
@@ -246,24 +291,29 @@ public final class PenaltySqp {
     if (step == null) {
       return shrunk(0.1 * radius);
     }
+    bendsDown = step.bendsDown();
     double before = models.merit(models.value, penalty);
     double fall = before - models.merit(models.valuesAt(step.d()), penalty);
     double rounding = ROUNDING * roundingSize() + roundedViolations();
+    if (step.bendsDown() && (fall <= FEW * rounding || crawls >= MOST_CRAWLS)) {
+      // Stationary, and perhaps no minimum; or a slide along a ridge. The radius may have become
+      // too small to show a way out.
+      double reach = sinceTooLong == 0 ? radius : Math.max(radius, ESCAPE);
+      StepProgramme wide = reach > radius ? new StepProgramme(models, x, reach, units) : programme;
+      StepProgramme.Step away = wide.escape(x, step.y(), penalty);
+      double gain = away == null ? 0.0 : before - models.merit(models.valuesAt(away.d()), penalty);
+      if (away != null && gain > Math.max(fall, FEW * rounding)) {
+        step = away;
+        fall = gain;
+        radius = reach;
+      }
+    }
     if (fall < -rounding) {
       return shrunk(SHRINK * length(step.d()));
     }
-    if (step.bendsDown() && fall <= FEW * rounding) {
-      // Stationary, and perhaps no minimum.
-      StepProgramme.Step away = programme.escape(x, step.y(), penalty);
-      double gain = away == null ? 0.0 : before - models.merit(models.valuesAt(away.d()), penalty);
-      if (away != null && gain > FEW * rounding) {
-        step = away;
-        fall = gain;
-      }
-    }
     promised = Math.max(0.0, fall);
     double[] to = target(step);
-    means.evaluate(to, trial);
+    evaluate(to, trial);
     double length = length(step.d());
     if (!trial.isFinite()) {
       return shrunk(SHRINK * length);
@@ -286,6 +336,7 @@ public final class PenaltySqp {
     }
     sinceTooLong++;
     agreement = ratio;
+    crawls = step.bendsDown() && inside && ratio > VERY_GOOD ? crawls + 1 : 0;
     if (ratio > VERY_GOOD && length > 0.8 * radius) {
       boolean recent = sinceTooLong <= REMEMBERED;
       double most = recent ? Math.max(radius, BELOW * tooLong) : MOST_RADIUS;
@@ -315,7 +366,7 @@ public final class PenaltySqp {
 
   private void prepare() {
     if (!isEvaluated) {
-      means.evaluate(x, mean);
+      evaluate(x, mean);
       models.at(x, mean);
       isEvaluated = true;
       raisePenalties();
@@ -360,8 +411,10 @@ public final class PenaltySqp {
       for (int k = 0; k < penalty.length; k++) {
         double left = models.violation(1 + k, values[1 + k]);
         double now = models.violation(1 + k, models.value[1 + k]);
-        boolean capped = Math.abs(step.y()[k]) > 0.99 * penalty[k];
-        if (capped && left > 0.1 * now && left > 0 && penalty[k] < MOST_PENALTY * firstPenalty) {
+        if (isCapped(k, step.y())
+            && left > 0.1 * now
+            && left > 0
+            && penalty[k] < MOST_PENALTY * firstPenalty) {
           higher[k] = RAISE * penalty[k];
           violated += left / Math.max(1e-300, slopeSize(1 + k));
           raised = true;
@@ -447,6 +500,11 @@ public final class PenaltySqp {
     return most;
   }
 
+  /** How far the point is from another, in units. */
+  public double distance(double[] other) {
+    return length(Vectors.of(x.length, i -> x[i] - other[i]));
+  }
+
   private Outcome shrunk(double to) {
     radius = Math.min(0.5 * radius, to);
     return radius > LEAST_RADIUS ? Outcome.GOES_ON : Outcome.STUCK;
@@ -461,7 +519,7 @@ public final class PenaltySqp {
     models.at(x, mean);
     isBent = false;
     for (int k = 0; k < y.length; k++) {
-      if (Math.abs(y[k]) < 0.99 * penalty[k]) {
+      if (!isCapped(k, y)) {
         double needed = Math.max(MARGIN * Math.abs(y[k]), leastPenalty(k));
         // What a violation far away asked for would drown the objective here.
         double kept = penalty[k] > TOO_HIGH * needed ? penalty[k] / RAISE : penalty[k];
@@ -488,26 +546,62 @@ public final class PenaltySqp {
   /**
    * Goes to the minimiser of the models, which move along, without a look at the functions there.
    *
-   * @return false if the numbers are beyond the method; the point then stays
+   * @param reach how far it may be, in units
+   * @return how far it is, 0 if the numbers are beyond the method, NaN if the models bend down
+   *     there, as wrong ones do; in both cases the point stays
    */
-  boolean leap() {
+  public double leap(double reach) {
     raisePenalties();
-    double reach = 1.0;
-    for (int k = 0; k < MOST_LEAPS; k++, reach *= SHRINK) {
-      StepProgramme.Step step = steered(new StepProgramme(models, x, reach, units));
+    double within = reach;
+    for (int k = 0; k < MOST_LEAPS; k++, within *= SHRINK) {
+      StepProgramme.Step step = within(within);
       double fall = step == null ? Double.NaN : promise(step);
       if (step != null && fall >= 0) {
-        promised = fall;
-        double[] to = target(step);
-        models.move(x, to);
-        System.arraycopy(to, 0, x, 0, x.length);
-        System.arraycopy(step.y(), 0, y, 0, y.length);
-        isEvaluated = false;
-        isBent = false;
-        return true;
+        return leadsToSaddle(step) ? Double.NaN : leapTo(step, fall);
       }
     }
-    return false;
+    return 0.0;
+  }
+
+  private double leapTo(StepProgramme.Step step, double fall) {
+    promised = fall;
+    double[] to = target(step);
+    models.move(x, to);
+    System.arraycopy(to, 0, x, 0, x.length);
+    for (int k = 0; k < y.length; k++) {
+      // The price of a violation that is out of reach is the penalty, and tells nothing.
+      y[k] = isCapped(k, step.y()) ? y[k] : step.y()[k];
+    }
+    isEvaluated = false;
+    isBent = false;
+    return length(step.d());
+  }
+
+  /** The step; penalties are not raised for violations that are out of its reach. */
+  private StepProgramme.@Nullable Step within(double reach) {
+    StepProgramme programme = new StepProgramme(models, x, reach, units);
+    StepProgramme.Step step = programme.solve(x, y, penalty);
+    if (step == null || length(step.d()) > 0.9 * reach) {
+      return step;
+    }
+    double[] multipliers = step.y();
+    boolean capped = IntStream.range(0, penalty.length).anyMatch(k -> isCapped(k, multipliers));
+    return capped ? steered(programme) : step;
+  }
+
+  private boolean isCapped(int k, double[] multipliers) {
+    return Math.abs(multipliers[k]) > 0.99 * penalty[k];
+  }
+
+  private boolean leadsToSaddle(StepProgramme.Step step) {
+    if (!step.bendsDown()) {
+      return false;
+    }
+    LocalModels there = new LocalModels(problem, models.form);
+    double[] to = target(step);
+    there.take(models);
+    there.move(x, to);
+    return new StepProgramme(there, to, 1.0, units).isSaddle(step.y(), penalty);
   }
 
   private double promise(StepProgramme.Step step) {
@@ -527,8 +621,26 @@ public final class PenaltySqp {
    *
    * @param promised the fall of the merit
    * @param noise the expected fall at that minimiser for other scenarios
+   * @param way how far it is to the minimiser: ½dᵀWd with the Hessian W of the Lagrangian, which
+   *     counts violations with what it takes to mend them
+   * @param scatter the expected way from there to the minimiser for other scenarios
+   * @param isSaddle whether the models bend down there, and so tell little
+   * @param optimism by how much each constraint is larger there than its model: scenarios whose
+   *     slopes are low by chance draw the minimiser to where they are low
    */
-  public record Evidence(double promised, double noise) {}
+  public record Evidence(
+      double promised,
+      double noise,
+      double way,
+      double scatter,
+      boolean isSaddle,
+      double[] optimism) {
+
+    static Evidence none(int constraints) {
+      double nan = Double.NaN;
+      return new Evidence(nan, nan, nan, nan, false, new double[constraints]);
+    }
+  }
 
   /** Whether noise explains all violations, as far as parts of the scenarios tell its size. */
   public boolean isFeasible(ReplayedMeans replayed) {
@@ -549,46 +661,72 @@ public final class PenaltySqp {
     return true;
   }
 
-  /**
-   * Compares what is promised with what models of parts of the scenarios promise after the step.
-   */
+  /** Looks at the functions at the point for {@link #evidence(List)}. */
   public Evidence evidence(ReplayedMeans replayed) {
     prepare();
-    StepProgramme.Step step = steered(new StepProgramme(models, x, radius, units));
+    return evidence(replayed.parts());
+  }
+
+  /**
+   * Compares what the models promise with what models of parts of their scenarios promise after the
+   * step.
+   *
+   * @param parts means over equal parts of the scenarios at the point
+   */
+  Evidence evidence(List<Evaluation> parts) {
+    StepProgramme.Step step = within(radius);
     if (step == null) {
-      return new Evidence(Double.NaN, Double.NaN);
+      return Evidence.none(own - 1);
     }
+    double[][] w = models.lagrangian(step.y());
+    double[] optimism = new double[own - 1];
+    // One of k parts is off by 1 − 1/k of its own noise, which is k times that of the whole.
+    double share = 1.0 / (parts.size() * (parts.size() - 1.0));
     double[] to = target(step);
     LocalModels part = new LocalModels(problem, models.form);
-    double sum = 0.0;
-    for (Evaluation each : replayed.parts()) {
+    double noise = 0.0;
+    double scatter = 0.0;
+    for (Evaluation each : parts) {
       part.take(models);
       part.at(x, each);
       part.move(x, to);
-      StepProgramme.Step own =
+      StepProgramme.Step further =
           new StepProgramme(part, to, radius, units).solve(to, step.y(), penalty);
-      double after = own == null ? Double.NaN : part.merit(part.valuesAt(own.d()), penalty);
-      sum += Math.max(0.0, part.merit(part.value, penalty) - after);
+      if (further == null) {
+        return Evidence.none(own - 1);
+      }
+      double fall =
+          part.merit(part.value, penalty) - part.merit(part.valuesAt(further.d()), penalty);
+      noise += share * Math.max(0.0, fall);
+      scatter += share * way(w, further.d());
+      for (int k = 1; k < own; k++) {
+        double apart = each.dot(k, further.d()) - Rows.dot(models.gradient[k], further.d());
+        optimism[k - 1] -= share * apart;
+      }
     }
-    // One of k parts is off by 1 − 1/k of its own noise, which is k times that of the whole.
-    double parts = replayed.parts().size();
-    return new Evidence(promise(step), sum / (parts * (parts - 1.0)));
+    boolean saddle = leadsToSaddle(step);
+    return new Evidence(promise(step), noise, way(w, step.d()), scatter, saddle, optimism);
   }
 
-  /** What the next step reads; means at x are evaluated again after a resume, uncounted. */
+  private static double way(double[][] w, double[] d) {
+    return Math.max(0.0, 0.5 * LocalModels.quadratic(w, d));
+  }
+
+  @Override
   public void fields(Archive archive) throws IOException {
-    archive.fields(x, y, penalty);
+    archive.fields(x, y, penalty, shift);
     radius = archive.field(radius);
     promised = archive.field(promised);
     tooLong = archive.field(tooLong);
     sinceTooLong = archive.field(sinceTooLong);
+    crawls = archive.field(crawls);
     bentWithin = archive.field(bentWithin);
     firstPenalty = archive.field(firstPenalty);
     firstSize = archive.field(firstSize);
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
     if (archive.isReading() && isEvaluated) {
-      means.evaluate(x, mean);
+      evaluate(x, mean);
       models.at(x, mean);
       if (isBent) {
         models.bend(means.hessians(x, mean));

@@ -21,7 +21,10 @@ import org.proxpep.problem.StochasticProblem;
  */
 public final class ReplayedMeans implements Means {
 
-  private static final int PARTS = 4;
+  /**
+   * Scenarios are summed up in so many parts, and second derivatives come from as many at least.
+   */
+  public static final int PARTS = 4;
 
   /** Second derivatives of fewer scenarios, for each variable, say too little. */
   private static final long FEWEST_BENT = 50;
@@ -70,7 +73,7 @@ public final class ReplayedMeans implements Means {
 
   /** Whether second derivatives are the problem's own, and not differences. */
   public boolean isExact() {
-    return second.evaluations() == 1;
+    return second.isExact();
   }
 
   @Override
@@ -157,6 +160,7 @@ public final class ReplayedMeans implements Means {
     double[][][] odd = second.zeros(at.rows(), at.dimension());
     double halves = (double) bent();
     for (long i = 0; i < count; i += stride) {
+      refuseInterrupted();
       if (!isExact()) {
         sample(x, i); // differences need the gradients here
       }
@@ -186,10 +190,14 @@ public final class ReplayedMeans implements Means {
   }
 
   private void sample(double[] x, long i) {
+    refuseInterrupted();
+    problem.evaluate(x, keys.applyAsLong(i), one);
+  }
+
+  private static void refuseInterrupted() {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("The pass was interrupted.");
     }
-    problem.evaluate(x, keys.applyAsLong(i), one);
   }
 
   public void fields(Archive archive) throws IOException {

@@ -8,6 +8,9 @@ import org.proxpep.problem.StochasticProblem;
 /** Second derivatives of all functions in one scenario, exact or from differences. */
 public interface ScenarioHessians {
 
+  /** Whether they are the problem's own; else gradients at x are needed beside. */
+  boolean isExact();
+
   /** How many evaluations those of one scenario are worth. */
   long evaluations();
 
@@ -38,6 +41,11 @@ public interface ScenarioHessians {
     Evaluation scratch = Evaluation.of(problem);
     double[] weights = new double[scratch.rows()];
     return new ScenarioHessians() {
+      @Override
+      public boolean isExact() {
+        return true;
+      }
+
       @Override
       public long evaluations() {
         return 1;

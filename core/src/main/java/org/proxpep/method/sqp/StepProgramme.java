@@ -37,10 +37,16 @@ final class StepProgramme {
 
   private static final double SHORTER = 0.2;
 
+  /** How often a step is doubled that models say is too short. */
+  private static final int MOST_DOUBLINGS = 20;
+
   private final LocalModels models;
   private final double[] lower;
   private final double[] upper;
   private final double[] units;
+
+  /** Whether active constraints have a weight in the latest matrix that made a model convex. */
+  private boolean weighed;
 
   /** The step, and the multipliers of all rows but the first. */
   record Step(double[] d, double[] y, boolean bendsDown) {}
@@ -66,12 +72,25 @@ final class StepProgramme {
     Step best = null;
     double least = Double.POSITIVE_INFINITY;
     double[] multipliers = y;
+    double now = models.merit(models.value, penalty);
+    boolean reachable = true;
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      Step next = around(at, x, multipliers, penalty);
+      Step next = around(at, x, multipliers, penalty, reachable);
       if (next == null) {
         return best;
       }
       double merit = models.merit(models.valuesAt(next.d), penalty);
+      if (round == 0 && weighed && !(merit < now)) {
+        // What makes constraints that stay violated convex may outweigh their penalties.
+        reachable = false;
+        Step other = around(at, x, multipliers, penalty, reachable);
+        double others =
+            other == null ? Double.NaN : models.merit(models.valuesAt(other.d), penalty);
+        if (other != null && others < merit) {
+          next = other;
+          merit = others;
+        }
+      }
       if (!(merit < least)) {
         // The same step with better multipliers is better.
         return best != null && merit <= least ? next : best;
@@ -90,42 +109,84 @@ final class StepProgramme {
       at = next.d;
       multipliers = next.y;
     }
-    return best;
+    return best != null && (weighed || best.bendsDown) ? stretched(best, least, penalty) : best;
+  }
+
+  /**
+   * A matrix that was made convex may be far too stiff, and steps then short and many: goes on
+   * along the step for as long as the models themselves say that it pays.
+   */
+  private Step stretched(Step step, double merit, double[] penalty) {
+    double[] best = step.d;
+    double least = merit;
+    for (int k = 1; k <= MOST_DOUBLINGS; k++) {
+      double factor = Math.scalb(1.0, k);
+      double[] longer = Vectors.of(best.length, i -> factor * step.d[i]);
+      for (int i = 0; i < longer.length; i++) {
+        if (longer[i] < lower[i] || longer[i] > upper[i]) {
+          return new Step(best, step.y, step.bendsDown);
+        }
+      }
+      double now = models.merit(models.valuesAt(longer), penalty);
+      if (!(now < least)) {
+        break;
+      }
+      least = now;
+      best = longer;
+    }
+    return new Step(best, step.y, step.bendsDown);
   }
 
   /**
    * The way out of a stationary point along which the Lagrangian bends down: a move along the
-   * direction, and from there a short step that brings it back to the constraints and uses the room
-   * that they leave. A long move may lead beyond what the models say of the constraints, and a
-   * short one gains little, so several are tried.
+   * direction, from there a short step that uses the room that the constraints leave, and another
+   * back to them. A long move may lead beyond what the models say of the constraints, and a short
+   * one gains little, so several are tried.
    *
    * @param y the multipliers there
    * @return null if there is none
    */
   @Nullable Step escape(double[] x, double[] y, double[] penalty) {
-    double[][] w = models.lagrangian(y);
-    double[] v = NegativeCurvature.direction(w, units, fixed(y), active(y, penalty));
+    double[] v = down(y, penalty);
     if (v == null) {
       return null;
     }
-    double[][] near = isotropic(w);
+    double[][] near = isotropic(models.lagrangian(y));
     Step best = null;
     double least = models.merit(models.value, penalty);
     double length = 1.0;
     for (int k = 0; k < ESCAPES; k++) {
       for (double by : new double[] {-length, length}) {
         double[] at = Vectors.of(x.length, i -> Math.min(upper[i], Math.max(lower[i], by * v[i])));
-        PenaltyProgramme.Answer answer = solved(linearized(at, x, near, penalty), penalty, y);
-        double merit =
-            answer == null ? Double.NaN : models.merit(models.valuesAt(answer.d()), penalty);
-        if (answer != null && merit < least) {
-          least = merit;
-          best = new Step(answer.d(), y, true);
+        double[] slope = models.gradientAt(0, at);
+        // Down from there, and then back to the constraints, which are curved.
+        for (int leg = 0; leg < 2; leg++) {
+          PenaltyProgramme.Answer answer =
+              solved(linearized(at, x, near, slope, penalty), penalty, y);
+          if (answer == null) {
+            break;
+          }
+          double merit = models.merit(models.valuesAt(answer.d()), penalty);
+          if (merit < least) {
+            least = merit;
+            best = new Step(answer.d(), y, true);
+          }
+          at = answer.d();
+          slope = new double[x.length];
         }
       }
       length *= SHORTER;
     }
     return best;
+  }
+
+  /** Whether the Lagrangian bends down along what constraints and bounds leave free. */
+  boolean isSaddle(double[] y, double[] penalty) {
+    return down(y, penalty) != null;
+  }
+
+  private double @Nullable [] down(double[] y, double[] penalty) {
+    return NegativeCurvature.direction(models.lagrangian(y), units, fixed(y), active(y, penalty));
   }
 
   /** A matrix that bends up in all directions, in units, as much as {@code w} does in any. */
@@ -151,13 +212,16 @@ final class StepProgramme {
     return models.isEquality(1 + k) || y[k] > FREE * penalty[k];
   }
 
+  /** What is violated for good is no constraint, but part of the objective. */
+  private boolean isHopeless(int k, double[] y, double[] penalty) {
+    return Math.abs(y[k]) >= 0.99 * penalty[k] && models.violation(1 + k, models.value[1 + k]) > 0;
+  }
+
   /** What must stay as it is on the way out of a stationary point. */
   private List<double[]> active(double[] y, double[] penalty) {
     List<double[]> active = new ArrayList<>(Arrays.asList(equations()));
     for (int k = 0; k < y.length; k++) {
-      // What is violated for good is no constraint here, but part of the objective.
-      boolean hopeless = !models.isEquality(1 + k) && y[k] >= 0.99 * penalty[k];
-      if (isActive(k, y, penalty) && !hopeless) {
+      if (isActive(k, y, penalty) && !isHopeless(k, y, penalty)) {
         active.add(models.gradient[1 + k]);
       }
     }
@@ -204,10 +268,10 @@ final class StepProgramme {
             answer.nu());
   }
 
-  /** The objective with another matrix and the constraints made linear, around a step. */
+  /** An objective of that slope and matrix with the constraints made linear, around a step. */
   private PenaltyProgramme linearized(
-      double[] at, double[] x, double[][] hessian, double[] penalty) {
-    double[] g = models.gradientAt(0, at);
+      double[] at, double[] x, double[][] hessian, double[] slope, double[] penalty) {
+    double[] g = slope.clone();
     Vectors.addMultiple(-1.0, PenaltyProgramme.product(hessian, at), g);
     int terms = models.rows - 1;
     double[][] rows = new double[terms][];
@@ -227,18 +291,24 @@ final class StepProgramme {
         hessian, g, rows, constants, least, penalty, equations, right, lower, upper);
   }
 
-  private @Nullable Step around(double[] at, double[] x, double[] y, double[] penalty) {
+  /**
+   * @param reachable whether the active constraints can be expected to hold after the step
+   */
+  private @Nullable Step around(
+      double[] at, double[] x, double[] y, double[] penalty, boolean reachable) {
     List<Integer> active = new ArrayList<>();
     List<double[]> normals = new ArrayList<>();
     for (int k = 0; k < y.length; k++) {
-      if (isActive(k, y, penalty)) {
+      if (isActive(k, y, penalty) && !isHopeless(k, y, penalty)) {
         active.add(k);
         normals.add(models.gradientAt(1 + k, at));
       }
     }
     ConvexHessian convex = new ConvexHessian(models.lagrangian(y), units, normals);
-    PenaltyProgramme programme = linearized(at, x, convex.matrix, penalty);
-    if (convex.weight > 0) {
+    PenaltyProgramme programme =
+        linearized(at, x, convex.matrix, models.gradientAt(0, at), penalty);
+    weighed = convex.weight > 0;
+    if (weighed && reachable) {
       // ½w(aᵀd + b)² in place of ½w(aᵀd)²: nothing changes where aᵀd + b = 0.
       for (int k : active) {
         double[] row = programme.rows()[k];

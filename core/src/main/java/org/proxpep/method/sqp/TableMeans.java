@@ -56,6 +56,15 @@ public final class TableMeans implements Means {
 
   @Override
   public void evaluate(double[] x, Evaluation out) {
+    evaluate(problem, x, out);
+  }
+
+  /**
+   * Writes the means over all scenarios of a problem.
+   *
+   * @throws CancellationException if the calling thread was interrupted
+   */
+  public static void evaluate(FiniteProblem problem, double[] x, Evaluation out) {
     try {
       problem.evaluateMeanInterruptibly(x, out);
     } catch (InterruptedException e) {

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.proxpep.fixture.TestProblem;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Saved;
@@ -57,18 +59,24 @@ class LevelsTest {
     return x;
   }
 
-  @Test
-  void flatDirectionsAreLearntAsWellAsTheScenariosAllow() {
+  /** At 10,000 evaluations one look in ten does not tell what is flat from what is noise. */
+  @ParameterizedTest
+  @CsvSource({"10000, 8", "20000, 10"})
+  void flatDirectionsAreLearntAsWellAsTheScenariosAllow(long budget, int least) {
     double sum = 0;
+    int levelled = 0;
     for (long seed = 1; seed <= 10; seed++) {
-      PracticalState s = run(VALLEY, seed, 20_000);
-      assertThat(s.phases()).extracting(p -> p.name()).containsExactly("sampling", "levels");
-      assertThat(s.samples()).isLessThanOrEqualTo(20_000);
-      double d = Vectors.distance(answer(s), OPTIMUM);
-      sum += d * d;
+      PracticalState s = run(VALLEY, seed, budget);
+      assertThat(s.samples()).isLessThanOrEqualTo(budget);
+      if (s.levels.isActive()) {
+        double d = Vectors.distance(answer(s), OPTIMUM);
+        sum += d * d;
+        levelled++;
+      }
     }
+    assertThat(levelled).isGreaterThanOrEqualTo(least);
     // Each coordinate is a mean of normal numbers: 3/T is the least possible.
-    assertThat(Math.sqrt(sum / 10)).isLessThan(1.5 * Math.sqrt(3 / 20_000.0));
+    assertThat(Math.sqrt(sum / levelled)).isLessThan(1.4 * Math.sqrt(3.0 / (double) budget));
   }
 
   @Test

@@ -97,4 +97,21 @@ class NoiseFreeCornersTest {
     assertThat(s.x()[0]).isCloseTo(1, offset(1e-6));
     assertThat(Math.abs(s.x()[1])).isCloseTo(1, offset(1e-6));
   }
+
+  @Test
+  void aConstraintThatNoStepImprovesIsMetFromElsewhere() {
+    // |h| = ((x+1)² + 0.2)(3 − x) has a minimum near −1, and h is zero at 3 alone.
+    TestProblem problem =
+        new TestProblem(
+            new WholeSpace(1),
+            0,
+            1,
+            (x, xi, out) -> {
+              set(out, 0, x[0] * x[0], 2 * x[0]);
+              double bump = (x[0] + 1) * (x[0] + 1) + 0.2;
+              set(out, 1, bump * (x[0] - 3), 2 * (x[0] + 1) * (x[0] - 3) + bump);
+            });
+    PracticalState s = solved(problem, 2000, -1.2);
+    assertThat(s.x()).containsExactly(new double[] {3}, offset(1e-8));
+  }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.proxpep.fixture.TestProblem.set;
 
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.proxpep.fixture.TestProblem;
 import org.proxpep.linalg.Vectors;
@@ -13,11 +15,13 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.set.Box;
-import org.proxpep.set.SmoothForm;
 
 class LevelledSqpTest {
 
   private static final double[] UNITS = {5, 5};
+
+  /** Half of the trace of H⁻¹ times the covariance of the slopes, for {@link #PROBLEM}. */
+  private static final double NOISE = 1.0;
 
   /**
    * min ½E[(x₁ − 1 − a)² + 0.01(x₂ − 2 − b)²] s.t. E[x₁ + x₂ − 2 + c] ≤ 0: the minimiser of the
@@ -42,26 +46,35 @@ class LevelledSqpTest {
     return scenarios.key(Scenarios.Purpose.TRAINING, 1 + index);
   }
 
-  private static PenaltySqp over(
-      TestProblem problem, Means means, double[] start, double[] y, double[] units) {
-    SmoothForm form = problem.feasibleSet().smoothForm().orElseThrow();
-    return new PenaltySqp(problem, form, means, start, y, units);
-  }
-
   /** Solved on 200 replayed scenarios. */
   private PenaltySqp replayed() {
-    double[] start = {0.5, 0.5};
-    ReplayedMeans means = new ReplayedMeans(PROBLEM, this::key, 200, start, new double[1], UNITS);
-    PenaltySqp sqp = over(PROBLEM, means, start, new double[1], UNITS);
+    PenaltySqp sqp = at(PROBLEM, 0.5, 0.5);
     for (int k = 0; k < 8; k++) {
       sqp.step();
     }
     return sqp;
   }
 
+  private PenaltySqp at(TestProblem problem, double... start) {
+    double[] units = Arrays.copyOf(UNITS, start.length);
+    double[] none = new double[problem.shape().constraints()];
+    return new PenaltySqp(
+        problem,
+        problem.feasibleSet().smoothForm().orElseThrow(),
+        new ReplayedMeans(problem, this::key, 200, start, none, units),
+        start,
+        none,
+        units);
+  }
+
   private LevelledSqp levels(PenaltySqp sqp) {
+    return levels(PROBLEM, sqp, new LevelledSqp.Origin(200, 20, 0.25, 1, NOISE));
+  }
+
+  private LevelledSqp levels(TestProblem problem, PenaltySqp sqp, LevelledSqp.Origin origin) {
+    double[] units = Arrays.copyOf(UNITS, problem.dimension());
     return new LevelledSqp(
-        PROBLEM, this::key, sqp, ScenarioHessians.of(PROBLEM, UNITS), UNITS, 200, 20);
+        problem, this::key, sqp, ScenarioHessians.of(problem, units), units, origin);
   }
 
   /** The minimiser of the mean over the first so many scenarios. */
@@ -132,20 +145,124 @@ class LevelledSqpTest {
     TestProblem broken =
         new TestProblem(
             Box.cube(1, -1, 1), 0, 0, (x, xi, out) -> set(out, 0, Double.NaN, Double.NaN));
-    double[] start = {0.0};
-    ReplayedMeans means =
-        new ReplayedMeans(broken, this::key, 10, start, new double[0], new double[] {1});
-    PenaltySqp sqp = over(broken, means, start, new double[0], new double[] {1});
     LevelledSqp levels =
-        new LevelledSqp(
-            broken,
-            this::key,
-            sqp,
-            ScenarioHessians.of(broken, new double[] {1}),
-            new double[] {1},
-            10,
-            10);
+        levels(broken, at(broken, 0.0), new LevelledSqp.Origin(10, 10, 0.25, 1, NOISE));
     assertThat(levels.take(0)).isZero();
     assertThat(levels.count()).isZero();
+  }
+
+  @Test
+  void modelsThatFreshScenariosContradictCountLess() {
+    TestProblem elsewhere =
+        new TestProblem(
+            PROBLEM.feasibleSet(),
+            1,
+            0,
+            (x, xi, out) -> PROBLEM.evaluate(new double[] {x[0] - 3, x[1] + 3}, xi, out));
+    PenaltySqp wrong = at(elsewhere, 0.5, 0.5);
+    for (int k = 0; k < 8; k++) {
+      wrong.step();
+    }
+    LevelledSqp levels = levels(wrong);
+    long next = 200;
+    while (next < 400) {
+      levels.take(next++);
+    }
+    levels.step();
+    assertThat(levels.weight()).as("200 fresh and few of the others").isBetween(200.0, 210.0);
+    while (next < 12_000) {
+      levels.take(next++);
+      if ((double) levels.count() >= levels.weight()) {
+        levels.step();
+      }
+    }
+    double[] x = new double[2];
+    levels.answer(x, new double[1]);
+    assertThat(Vectors.distance(x, minimiser(next))).isLessThan(10 / Math.sqrt((double) next));
+  }
+
+  @Test
+  void aPointWhereModelsBendDownIsNotGoneTo() {
+    TestProblem hill =
+        new TestProblem(
+            Box.cube(1, -10, 10),
+            0,
+            0,
+            (x, xi, out) -> {
+              double slope = 0.1 * out.random(xi).nextGaussian() - x[0];
+              set(out, 0, -0.5 * x[0] * x[0], slope);
+            });
+    PenaltySqp sqp = at(hill, 1.0);
+    sqp.evidence(new ReplayedMeans(hill, this::key, 200, new double[1], new double[0], UNITS));
+    LevelledSqp levels = levels(hill, sqp, new LevelledSqp.Origin(200, 20, 0, 0.1, NOISE));
+    for (long next = 200; next < 400; next++) {
+      levels.take(next);
+    }
+    assertThat(levels.step()).isFalse();
+    assertThat(sqp.x()).containsExactly(1.0);
+  }
+
+  /**
+   * min ½E‖x − 1 − ζ‖² s.t. E[−Σ(1 + ζᵢ)xᵢ] ≤ −12 for ζ with E[ζ] = 0: the scenarios whose slopes
+   * are high by chance draw x to where the mean over them holds and that over all does not.
+   */
+  @Test
+  void constraintsAreNotMissedOnAverageByTheLuckOfTheirScenarios() {
+    int n = 10;
+    TestProblem lucky =
+        new TestProblem(
+            Box.cube(n, -10, 10),
+            1,
+            0,
+            (x, xi, out) -> {
+              ScenarioRandom random = out.random(xi);
+              out.setValue(0, 0.0);
+              out.setValue(1, 12.0);
+              for (int i = 0; i < n; i++) {
+                double noise = 2 * random.nextGaussian();
+                double d = x[i] - 1 - noise;
+                out.addValue(0, 0.5 * d * d);
+                out.gradient(0)[i] = d;
+                out.addValue(1, -(1 + noise) * x[i]);
+                out.gradient(1)[i] = -(1 + noise);
+              }
+            });
+    double sum = 0;
+    int seeds = 20;
+    for (long seed = 1; seed <= seeds; seed++) {
+      Scenarios own = new Scenarios(seed);
+      double[] start = new double[n];
+      double[] units = new double[n];
+      Arrays.fill(start, 1.1);
+      Arrays.fill(units, 2.0);
+      LongUnaryOperator keys = i -> own.key(Scenarios.Purpose.TRAINING, 1 + i);
+      ReplayedMeans means = new ReplayedMeans(lucky, keys, 200, start, new double[1], units);
+      PenaltySqp sqp =
+          new PenaltySqp(
+              lucky,
+              lucky.feasibleSet().smoothForm().orElseThrow(),
+              means,
+              start,
+              new double[1],
+              units);
+      for (int k = 0; k < 4; k++) {
+        sqp.step();
+      }
+      LevelledSqp levels =
+          new LevelledSqp(
+              lucky,
+              keys,
+              sqp,
+              ScenarioHessians.of(lucky, units),
+              units,
+              new LevelledSqp.Origin(200, 200, 0, 1, 20));
+      for (long next = 200; next < 400; next++) {
+        levels.take(next);
+      }
+      levels.step();
+      sum += 12 - Arrays.stream(sqp.x()).sum();
+    }
+    // tr(PΩ) is 9 directions × 4; without a correction the mean is about 36·(1 + λ)/400.
+    assertThat(sum / seeds).isBetween(-0.04, 0.04);
   }
 }

@@ -65,7 +65,7 @@ public final class Column {
   }
 
   /** The different numbers in ascending order, or null if they are too many. */
-  @Nullable SortedSet<Double> distinct(int most) {
+  public @Nullable SortedSet<Double> distinct(int most) {
     TreeSet<Double> different = new TreeSet<>();
     if (elsewhere) {
       double[] known = facts.distinct();
@@ -150,6 +150,11 @@ public final class Column {
   private Column with(PackedNumbers changed) {
     return new Column(
         name(), type(), changed.size(), changed, categories(), whyText(), changed.missing());
+  }
+
+  /** The same under another name. */
+  public Column named(String other) {
+    return new Column(other, type(), rows, numbers, categories(), whyText(), missing);
   }
 
   public String name() {

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** The beginning of a CSV file: byte order mark, separator and column names. */
 final class CsvHeader {
 
+  /** How the name of a column begins that has none in the file; its place follows. */
+  static final String UNNAMED = "unnamed_";
+
   private static final int MOST_COLUMNS = 1_000_000;
 
   private CsvHeader() {}
@@ -96,8 +99,21 @@ final class CsvHeader {
       throw source.error(
           1,
           "the first line holds numbers, but must hold the names of the columns",
-          "add a line of names at the top");
+          "write `header none` after the file name of the model if there are no names, or add a line"
+              + " of names at the top");
     }
+    return names;
+  }
+
+  /** Names by place, as many as the first line has cells. */
+  static List<String> places(Source source, CsvCells cells) {
+    List<String> names = new ArrayList<>();
+    do {
+      if (!cells.next()) {
+        throw empty(source.name());
+      }
+      names.add("c" + (names.size() + 1));
+    } while (!cells.last && names.size() <= MOST_COLUMNS);
     return names;
   }
 
@@ -108,11 +124,12 @@ final class CsvHeader {
   private static String name(Source source, CsvCells cells, int place) {
     String name =
         Dictionary.decode(cells.bytes(), cells.from, cells.to, source.name(), 1, null).strip();
+    if (name.isEmpty() && place == 1 && cells.last) {
+      throw source.error(1, "the first line is empty", "delete it, or name the columns there");
+    }
     if (name.isEmpty()) {
-      throw source.error(
-          1,
-          "column " + place + " has no name",
-          "name it; an unnamed first column is often an index that was written by mistake");
+      // Other programs write an index so.
+      return UNNAMED + place;
     }
     if (name.chars().anyMatch(c -> c < ' ' && c != '\t' && c != '\n' && c != '\r')) {
       throw source.error(

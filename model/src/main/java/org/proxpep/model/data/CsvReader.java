@@ -48,11 +48,12 @@ final class CsvReader {
 
   /** Reads the whole file into the columns, which are made from its header if there are none. */
   private void pass(List<CsvColumn> columns) {
+    List<String> places = options.header() ? List.of() : places();
     try (Window window = new Window(source)) {
       int begin = CsvHeader.begin(source, window);
       char separator = CsvHeader.separator(window, begin, options.separator());
       CsvCells cells = new CsvCells(source, window, begin, separator);
-      List<String> names = CsvHeader.names(source, cells);
+      List<String> names = options.header() ? CsvHeader.names(source, cells) : places;
       if (columns.isEmpty()) {
         checkTexts(names);
         int room = Integer.highestOneBit(Math.max(1, OPEN_CELLS / names.size()));
@@ -63,6 +64,15 @@ final class CsvReader {
         }
       }
       rows(cells, columns.toArray(new CsvColumn[0]));
+    }
+  }
+
+  /** The first line is looked at, and read again as a row. */
+  private List<String> places() {
+    try (Window window = new Window(source)) {
+      int begin = CsvHeader.begin(source, window);
+      char separator = CsvHeader.separator(window, begin, options.separator());
+      return CsvHeader.places(source, new CsvCells(source, window, begin, separator));
     }
   }
 

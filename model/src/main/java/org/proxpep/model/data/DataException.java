@@ -85,6 +85,11 @@ public final class DataException extends RuntimeException {
     return new DataException(otherSource, otherLine, column, problem, advice, this);
   }
 
+  /** The same complaint about another file, table or row. */
+  public DataException of(String otherSource) {
+    return at(otherSource, line);
+  }
+
   /** The file or table. */
   public String source() {
     return source;

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ones entries that are always 1
  */
-record FeatureEntries(Scaled[] scaled, Hot[] hot, int[] ones) implements Serializable {
+record FeatureEntries(Scaled[] scaled, Hot[] hot, Binned[] binned, Curved[] curved, int[] ones)
+    implements Serializable {
 
   /** An entry that is shifted by {@code mean} and divided by {@code sd}. */
   record Scaled(int entry, double mean, double sd) implements Serializable {}
@@ -22,6 +23,12 @@ record FeatureEntries(Scaled[] scaled, Hot[] hot, int[] ones) implements Seriali
    */
   record Hot(int start, int size, double @Nullable [] numbers) implements Serializable {}
 
+  /** 0/1 entries of bins, in the first of which the number stands. */
+  record Binned(int start, Bins bins) implements Serializable {}
+
+  /** Entries of a spline, in the first of which the number stands. */
+  record Curved(int start, SplineBasis spline) implements Serializable {}
+
   /** Makes entries of the columns' values. */
   void finish(double[] out, int base) {
     standardize(out, base);
@@ -32,6 +39,12 @@ record FeatureEntries(Scaled[] scaled, Hot[] hot, int[] ones) implements Seriali
           numbers == null ? (int) out[start] : Arrays.binarySearch(numbers, out[start] + 0.0);
       Arrays.fill(out, start, start + each.size, 0.0);
       out[start + code] = 1.0;
+    }
+    for (Binned each : binned) {
+      each.bins.fill(out[base + each.start], out, base + each.start);
+    }
+    for (Curved each : curved) {
+      each.spline.fill(out[base + each.start], out, base + each.start);
     }
     addOnes(out, base);
   }

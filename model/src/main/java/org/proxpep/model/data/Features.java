@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.FeatureEntries.Binned;
+import org.proxpep.model.data.FeatureEntries.Curved;
 import org.proxpep.model.data.FeatureEntries.Hot;
 import org.proxpep.model.data.FeatureEntries.Scaled;
 
@@ -51,6 +53,8 @@ public final class Features {
         new FeatureEntries(
             builder.scaled.toArray(new Scaled[0]),
             builder.hot.toArray(new Hot[0]),
+            builder.binned.toArray(new Binned[0]),
+            builder.curved.toArray(new Curved[0]),
             ints(builder.ones));
     TableFacts facts = table.facts();
     RowLayout rows = facts != null ? facts.layout() : PackedRows.layout(columns);
@@ -164,6 +168,15 @@ public final class Features {
         ends[hot.start() + c] = hotEnd(hot, c, least);
       }
     }
+    for (Binned each : entries.binned()) {
+      Arrays.fill(ends, each.start(), each.start() + each.bins().size(), least ? 0.0 : 1.0);
+    }
+    for (Curved each : entries.curved()) {
+      Summary summary = columns[columnAt(each.start())].summary();
+      for (int j = 0; j < each.spline().size(); j++) {
+        ends[each.start() + j] = each.spline().end(j, summary.min(), summary.max(), least);
+      }
+    }
     entries.addOnes(ends, 0);
     return ends;
   }
@@ -190,6 +203,8 @@ public final class Features {
     private final List<Integer> target = new ArrayList<>();
     private final List<Scaled> scaled = new ArrayList<>();
     private final List<Hot> hot = new ArrayList<>();
+    private final List<Binned> binned = new ArrayList<>();
+    private final List<Curved> curved = new ArrayList<>();
     private final List<Integer> ones = new ArrayList<>();
 
     private Builder(Table table, @Nullable Column weights) {
@@ -260,6 +275,28 @@ public final class Features {
         }
       }
       return this;
+    }
+
+    /** One entry for each bin, 1 in the rows whose number lies in it and 0 in the others. */
+    public Builder bins(String name, Bins bins) {
+      binned.add(new Binned(names.size(), bins));
+      place(table.numeric(name), name);
+      bins.names(name).forEach(this::name);
+      return this;
+    }
+
+    /** One entry for each knot of a spline. */
+    public Builder spline(String name, SplineBasis spline) {
+      curved.add(new Curved(names.size(), spline));
+      place(table.numeric(name), name);
+      spline.names(name).forEach(this::name);
+      return this;
+    }
+
+    /** Quantiles of a column over the rows as they are drawn, where they are here. */
+    public double[] quantiles(String name, double... levels) {
+      table.requireComplete(List.of(name));
+      return Quantiles.of(table.numeric(name), weights, levels);
     }
 
     /** The constant 1. */

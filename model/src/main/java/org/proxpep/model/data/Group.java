@@ -86,7 +86,8 @@ public final class Group implements Serializable {
     return (int) Scenarios.index(key, size) - starts[chunk];
   }
 
-  boolean isWeighted() {
+  /** Whether rows differ in how likely they are. */
+  public boolean isWeighted() {
     return chunks != null;
   }
 

@@ -14,6 +14,7 @@ import org.proxpep.refusal.Require;
  * @param missing what a cell without a value says, beside being empty; spelling matters
  * @param categories the most different texts a column of categories may have
  * @param texts columns to be read as texts even if every cell is a number, such as postal codes
+ * @param header whether the first line of a CSV file names the columns; else they are c1, c2, …
  * @param parquetDriver the driver that reads Parquet; null to look for one on the class path
  */
 public record ReadOptions(
@@ -21,6 +22,7 @@ public record ReadOptions(
     Set<String> missing,
     int categories,
     Set<String> texts,
+    boolean header,
     @Nullable Driver parquetDriver) {
 
   /** The texts that stand for a missing value unless others are given; an empty cell does too. */
@@ -49,26 +51,31 @@ public record ReadOptions(
 
   /** Separator and types from the file itself; up to 100000 categories. */
   public static ReadOptions standard() {
-    return new ReadOptions(null, MISSING, 100_000, Set.of(), null);
+    return new ReadOptions(null, MISSING, 100_000, Set.of(), true, null);
   }
 
   public ReadOptions withSeparator(char given) {
-    return new ReadOptions(given, missing, categories, texts, parquetDriver);
+    return new ReadOptions(given, missing, categories, texts, header, parquetDriver);
   }
 
   public ReadOptions withMissing(String... given) {
-    return new ReadOptions(separator, Set.of(given), categories, texts, parquetDriver);
+    return new ReadOptions(separator, Set.of(given), categories, texts, header, parquetDriver);
   }
 
   public ReadOptions withCategories(int given) {
-    return new ReadOptions(separator, missing, given, texts, parquetDriver);
+    return new ReadOptions(separator, missing, given, texts, header, parquetDriver);
   }
 
   public ReadOptions withTexts(String... given) {
-    return new ReadOptions(separator, missing, categories, Set.of(given), parquetDriver);
+    return new ReadOptions(separator, missing, categories, Set.of(given), header, parquetDriver);
   }
 
   public ReadOptions withParquetDriver(Driver given) {
-    return new ReadOptions(separator, missing, categories, texts, given);
+    return new ReadOptions(separator, missing, categories, texts, header, given);
+  }
+
+  /** The first line of a CSV file is a row, and columns are called c1, c2, … */
+  public ReadOptions withoutHeader() {
+    return new ReadOptions(separator, missing, categories, texts, false, parquetDriver);
   }
 }

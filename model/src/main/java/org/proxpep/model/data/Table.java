@@ -102,6 +102,25 @@ public final class Table {
     return new Table(name, all);
   }
 
+  /** Some rows, counted from 0, in the order given; none may be there twice without need. */
+  public Table keep(int[] kept) {
+    return new Table(name, columns().stream().map(c -> c.keep(kept)).toList());
+  }
+
+  /** What a reader of the file should know, such as columns that had no name. */
+  public List<String> notes() {
+    return columns.keySet().stream()
+        .filter(column -> column.startsWith(CsvHeader.UNNAMED))
+        .map(
+            column ->
+                "a column without a name is called "
+                    + column
+                    + " (an index that was written by mistake? then use all except "
+                    + column
+                    + ")")
+        .toList();
+  }
+
   static Table of(String name, List<Column> columns) {
     return new Table(name, columns);
   }
@@ -255,8 +274,7 @@ public final class Table {
     if (count == 0) {
       throw DataFaults.noCompleteRow(name, List.copyOf(used));
     }
-    int[] rowsKept = Arrays.copyOf(kept, count);
-    return new Table(name, columns().stream().map(c -> c.keep(rowsKept)).toList());
+    return keep(Arrays.copyOf(kept, count));
   }
 
   /**

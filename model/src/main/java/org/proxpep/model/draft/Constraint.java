@@ -7,4 +7,9 @@ public sealed interface Constraint permits Comparison, Subjection {
   default Constraint within(double tolerance) {
     return Subjection.of(this).within(tolerance);
   }
+
+  /** The same, whose sides are measured in a unit that results show. */
+  default Constraint unit(String name) {
+    return Subjection.of(this).unit(name);
+  }
 }

@@ -2,6 +2,9 @@ package org.proxpep.model.draft;
 
 import static org.proxpep.model.syntax.Span.NOWHERE;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.syntax.Printer;
@@ -22,6 +25,10 @@ public final class Data {
   final @Nullable Table table;
   private Tree.@Nullable Name weight;
   private Statement.Missing missing = Statement.Missing.REFUSE;
+  private boolean headerless;
+  private final List<Statement.Join> joins = new ArrayList<>();
+  private @Nullable Tree order;
+  private @Nullable Tree where;
 
   /**
    * @param named whether the statement gives the name, which the path gives else
@@ -58,6 +65,41 @@ public final class Data {
     return this;
   }
 
+  /** The first line of the file is a row; columns are called c1, c2, … */
+  public Data headerNone() {
+    headerless = true;
+    return this;
+  }
+
+  /** Only rows that satisfy a condition on columns. */
+  public Data where(Condition condition) {
+    Tree before = where;
+    requireNew(before == null ? "" : "where " + Printer.text(before), "condition");
+    condition.requireIn(draft, condition.uses, "data " + name);
+    where = condition.part;
+    return this;
+  }
+
+  /** Rows in the order of a column, for lags and returns. */
+  public Data orderedBy(String column) {
+    Tree before = order;
+    requireNew(before == null ? "" : "ordered by " + Printer.text(before), "order");
+    order = Literals.name(column);
+    return this;
+  }
+
+  /** Adds the columns of another file by keys that both have. */
+  public Data join(String other, Path file, String... keys) {
+    Literals.requireEntry(List.of(keys), "list of keys");
+    joins.add(
+        new Statement.Join(
+            Literals.requireName(other),
+            Literals.text(ModelDraft.slashes(file)),
+            List.of(keys).stream().map(Literals::name).toList(),
+            NOWHERE));
+    return this;
+  }
+
   private void requireNew(String before, String what) {
     Require.that(
         before.isEmpty(),
@@ -89,7 +131,14 @@ public final class Data {
   }
 
   Statement statement() {
-    return new Statement.Data(named ? name : null, path, weight, missing, NOWHERE, NOWHERE);
+    return new Statement.Data(
+        named ? name : null,
+        path,
+        weight,
+        missing,
+        new Statement.Preparation(headerless, List.copyOf(joins), order, where),
+        NOWHERE,
+        NOWHERE);
   }
 
   /** What the text says of it in a comment. */

@@ -1,5 +1,7 @@
 package org.proxpep.model.draft;
 
+import static org.proxpep.model.syntax.Span.NOWHERE;
+
 import java.util.List;
 import org.proxpep.model.syntax.Tree;
 
@@ -11,6 +13,17 @@ public final class Distribution extends Written<Tree.Call> {
 
   private Distribution(String name, Term... arguments) {
     super(Tree.Call.of(name, trees(List.of(arguments))), uses(arguments));
+  }
+
+  private Distribution(Tree.Call call, Uses uses) {
+    super(call, uses);
+  }
+
+  /** With the seed of a start that is drawn. */
+  Distribution seeded(int seed) {
+    return new Distribution(
+        new Tree.Call(part.function(), part.arguments(), Literals.number(seed), NOWHERE, NOWHERE),
+        uses);
   }
 
   /** A normal distribution by mean and standard deviation. */

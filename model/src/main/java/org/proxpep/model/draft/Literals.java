@@ -56,6 +56,17 @@ final class Literals {
     return text;
   }
 
+  /** The unit of something that has none yet. */
+  static String unit(String before, String now, String what) {
+    Require.that(
+        before.isEmpty() && !now.isEmpty(),
+        "The unit (%s) of %s must be given once and have a character",
+        "leave out one of the two",
+        before.isEmpty() ? now : before,
+        what);
+    return text(now);
+  }
+
   static Tree.Name name(String name) {
     return new Tree.Name(requireName(name), NOWHERE);
   }

@@ -36,6 +36,7 @@ public final class ModelDraft {
   private final Statements statements = new Statements(this);
   private final List<Data> tables = new ArrayList<>();
   private boolean hasObjective;
+  private String objectiveUnit = "";
 
   /**
    * @param name what results and errors call the model
@@ -64,7 +65,7 @@ public final class ModelDraft {
     return table(new Data(this, table, true, table + ".csv", inMemory));
   }
 
-  private static String slashes(Path file) {
+  static String slashes(Path file) {
     return file.toString().replace(file.getFileSystem().getSeparator(), "/");
   }
 
@@ -225,6 +226,20 @@ public final class ModelDraft {
         new Statement.Let(name, Literals.binders(indices), value.part, NOWHERE, NOWHERE));
   }
 
+  /** {@code define f(a, b) = expression}; the body gets the parameters in their order. */
+  public DefinedFunction define(
+      String function, List<String> parameters, Function<List<Term>, Term> body) {
+    List<Tree.Name> names =
+        Literals.requireEntry(parameters, "list of parameters").stream()
+            .map(Literals::name)
+            .toList();
+    Term value = body.apply(names.stream().map(n -> new Term(n, Uses.NOTHING)).toList());
+    requireOver(List.of(), value, "define " + function);
+    statements.newName("a function", function);
+    statements.add(new Statement.Define(function, names, value.part, NOWHERE, NOWHERE));
+    return new DefinedFunction(this, function);
+  }
+
   // Objective and constraints.
 
   /** {@code minimize expression}. */
@@ -269,7 +284,15 @@ public final class ModelDraft {
         this,
         value.shown());
     hasObjective = true;
-    statements.add(new Statement.Objective(maximize, function, value.part, within, NOWHERE));
+    statements.add(
+        () ->
+            new Statement.Objective(maximize, function, value.part, within, objectiveUnit, NOWHERE),
+        "");
+  }
+
+  /** What the objective is measured in, for results. */
+  public void objectiveUnit(String unit) {
+    objectiveUnit = Literals.unit(objectiveUnit, unit, "the objective of " + this);
   }
 
   /** A constraint that results call c1, c2, … */

@@ -12,8 +12,14 @@ import org.proxpep.refusal.Require;
 final class Subjection extends Written<Statement.Constraint> implements Constraint {
 
   Subjection(List<Tree> sides, List<String> operators, @Nullable Tree within, Uses uses) {
+    this(sides, operators, within, "", uses);
+  }
+
+  private Subjection(
+      List<Tree> sides, List<String> operators, @Nullable Tree within, String unit, Uses uses) {
     super(
-        new Statement.Constraint("", List.of(), sides, operators, within, NOWHERE, NOWHERE), uses);
+        new Statement.Constraint("", List.of(), sides, operators, within, unit, NOWHERE, NOWHERE),
+        uses);
   }
 
   static Subjection of(Constraint constraint) {
@@ -33,7 +39,14 @@ final class Subjection extends Written<Statement.Constraint> implements Constrai
         "The constraint (%s) must have one tolerance",
         "leave out one of the two",
         shown());
-    return new Subjection(part.sides(), part.operators(), Literals.number(tolerance), uses);
+    return new Subjection(
+        part.sides(), part.operators(), Literals.number(tolerance), part.unit(), uses);
+  }
+
+  @Override
+  public Constraint unit(String name) {
+    String unit = Literals.unit(part.unit(), name, shown());
+    return new Subjection(part.sides(), part.operators(), part.within(), unit, uses);
   }
 
   /** The same over indices, under a name. */
@@ -44,6 +57,7 @@ final class Subjection extends Written<Statement.Constraint> implements Constrai
         part.sides(),
         part.operators(),
         part.within(),
+        part.unit(),
         NOWHERE,
         NOWHERE);
   }

@@ -88,8 +88,11 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** A bare name in an index would be taken for a label of that name first. */
   private static Tree entry(IndexSet index) {
+    // A column has no draft and is looked for among the labels first, as in a model's text.
     boolean declared =
-        index.part instanceof Tree.Name name && index.uses.names().contains(name.name());
+        index.part instanceof Tree.Name name
+            && index.uses.draft() != null
+            && index.uses.names().contains(name.name());
     return declared ? Tree.Chain.of(Literals.number(0), '+', index.part) : index.part;
   }
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.proxpep.model.derived.DatePart;
 import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.refusal.Require;
@@ -111,6 +112,49 @@ public final class Terms {
   /** {@code sum(v)}, of the entries of a vector. */
   public static Term sum(Term vector) {
     return call("sum", vector);
+  }
+
+  /** {@code logsumexp(v)}: ln Σ exp of the entries, without overflow. */
+  public static Term logsumexp(Term vector) {
+    return call("logsumexp", vector);
+  }
+
+  /** {@code softmax(v)}: the entries' shares of Σ exp. */
+  public static Term softmax(Term vector) {
+    return call("softmax", vector);
+  }
+
+  /** {@code cross_entropy(scores, label)}: minus the logarithm of the label's share. */
+  public static Term crossEntropy(Term scores, Term label) {
+    return call("cross_entropy", scores, label);
+  }
+
+  // Columns made of others.
+
+  /** A part of a date: days, year, quarter, month, day, weekday or hour. */
+  public static Term datePart(String part, Term column) {
+    Require.that(
+        DatePart.words().contains(part),
+        "The part (%s) of a date must be one of %s",
+        "year",
+        part,
+        DatePart.words());
+    return call(part, column);
+  }
+
+  /** {@code missing(x)}: 1 where the cell is missing, else 0. */
+  public static Term missing(Term column) {
+    return call("missing", column);
+  }
+
+  /** {@code lag(x, k)}: the value k rows before. */
+  public static Term lag(Term column, int rows) {
+    return call("lag", column, number(rows));
+  }
+
+  /** {@code returns(price)}: ln of the price over that of the row before. */
+  public static Term returns(Term price) {
+    return call("returns", price);
   }
 
   /** {@code a + b + c}, as many as there are. */

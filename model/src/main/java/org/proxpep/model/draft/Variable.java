@@ -5,6 +5,7 @@ import static org.proxpep.model.syntax.Span.NOWHERE;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.syntax.Statement;
+import org.proxpep.model.syntax.Tree;
 import org.proxpep.refusal.Require;
 
 /** A decision variable, or a vector or matrix of them; free until it is told where to lie. */
@@ -14,7 +15,8 @@ public final class Variable extends Term {
   private final String name;
   private final List<IndexSet> sets;
   private @Nullable Domain domain;
-  private @Nullable Term start;
+  private @Nullable Written<? extends Tree> start;
+  private String unit = "";
 
   Variable(ModelDraft draft, String name, List<IndexSet> sets) {
     super(Literals.name(name), Uses.name(draft, name));
@@ -48,6 +50,23 @@ public final class Variable extends Term {
     return this;
   }
 
+  /** Starts that are drawn, the same in every run. */
+  public Variable start(Distribution distribution) {
+    start = only(start, distribution, "start");
+    return this;
+  }
+
+  /** Starts that are drawn from a seed, the same in every run. */
+  public Variable start(Distribution distribution, int seed) {
+    return start(distribution.seeded(seed));
+  }
+
+  /** What the variable is measured in, for results. */
+  public Variable unit(String name) {
+    unit = Literals.unit(unit, name, toString());
+    return this;
+  }
+
   private <T extends Written<?>> T only(@Nullable T before, T now, String what) {
     Require.that(
         before == null,
@@ -66,6 +85,7 @@ public final class Variable extends Term {
         Literals.binders(sets),
         domain == null ? null : domain.part,
         start == null ? null : start.part,
+        unit,
         NOWHERE,
         NOWHERE);
   }

@@ -271,6 +271,34 @@ public enum BinaryFunction implements ElementaryFunction {
       return 1;
     }
   },
+  /** ln(eᵃ + eᵇ), which overflows nowhere. */
+  LOG_ADD_EXP("logaddexp", NOT_IN_NL, Smoothness.SMOOTH, true) {
+    @Override
+    public int formula(Algebra m, Partial part, int a, int b, int v) {
+      return switch (part) {
+        case VALUE -> own(m, "logAddExp", Elementary::logAddExp, a, b);
+        case A -> share(m, a, b);
+        case B -> share(m, b, a);
+        case AA, BB -> m.multiply(share(m, a, b), share(m, b, a));
+        case AB -> m.negate(m.multiply(share(m, a, b), share(m, b, a)));
+      };
+    }
+
+    @Override
+    public ValueRange range(ValueRange a, ValueRange b) {
+      return corners(a, b).rounded();
+    }
+
+    @Override
+    public Bend bend(Fixed fixed, ValueRange a, ValueRange b) {
+      return Bend.CONVEX;
+    }
+
+    @Override
+    public int direction(boolean first, ValueRange a, ValueRange b) {
+      return 1;
+    }
+  },
   /** a − b·trunc(a/b). */
   REMAINDER("mod", 4, Smoothness.JUMPS, false) {
     @Override
@@ -426,6 +454,11 @@ public enum BinaryFunction implements ElementaryFunction {
 
   private static int own(Algebra m, String method, DoubleBinaryOperator same, int a, int b) {
     return m.call(Call.binary(Elementary.class, method, same), a, b);
+  }
+
+  /** eᵃ/(eᵃ + eᵇ). */
+  private static int share(Algebra m, int a, int b) {
+    return own(m, "shareOfExp", Elementary::shareOfExp, a, b);
   }
 
   private static int atMost(Algebra m, int a, int b) {

@@ -32,6 +32,18 @@ public final class Elementary {
     return Math.exp(-Math.abs(z));
   }
 
+  /** ln(eᵃ + eᵇ) by the larger of both, so that no exponential overflows. */
+  public static double logAddExp(double a, double b) {
+    double largest = Math.max(a, b);
+    // Two equal infinities have no difference.
+    return largest + Math.log1p(a == b ? 1.0 : Math.exp(-Math.abs(a - b)));
+  }
+
+  /** eᵃ/(eᵃ + eᵇ). */
+  public static double shareOfExp(double a, double b) {
+    return a == b ? 0.5 : sigmoid(a - b, expMinusAbs(a - b));
+  }
+
   /** The normal distribution function, accurate in both tails. */
   public static double normcdf(double z) {
     return 0.5 * Erfc.value(-z * SQRT_HALF);

@@ -12,7 +12,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.Group;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.UnaryFunction;
 import org.proxpep.model.graph.AdditiveTerms;
@@ -20,7 +22,6 @@ import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Node;
 import org.proxpep.model.graph.Op;
-import org.proxpep.model.sampling.Draw;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.BoundModel.Divisor;
@@ -318,21 +319,28 @@ final class CountedModel implements CountedRows {
     return complement ? 1.0 - share : share;
   }
 
-  private static int size(Draw draw, int table) {
-    return draw.groups().get(table).size();
+  @Override
+  public double step(int row) {
+    double factor = Math.abs(rows.get(row).factor());
+    long trials = trials(row);
+    boolean alike = factor > 0 && trials > 0 && groups(row).noneMatch(Group::isWeighted);
+    return alike ? factor / trials : 0.0;
+  }
+
+  /** The rows of tables that the mean of a row is over. */
+  private Stream<Group> groups(int row) {
+    int number = rows.get(row).draw();
+    InputFiller plan = problem.plan;
+    return IntStream.range(0, plan.steps())
+        .filter(step -> plan.draw(step).number() == number)
+        .boxed()
+        .flatMap(
+            step ->
+                Arrays.stream(plan.tables(step)).mapToObj(t -> plan.draw(step).groups().get(t)));
   }
 
   @Override
   public long trials(int row) {
-    int number = rows.get(row).draw();
-    if (number < 0) {
-      return 0;
-    }
-    InputFiller plan = problem.plan;
-    return IntStream.range(0, plan.steps())
-        .filter(step -> plan.draw(step).number() == number)
-        .flatMap(step -> Arrays.stream(plan.tables(step)).map(t -> size(plan.draw(step), t)))
-        .min()
-        .orElse(0);
+    return groups(row).mapToInt(Group::size).min().orElse(0);
   }
 }

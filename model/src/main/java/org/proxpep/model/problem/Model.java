@@ -11,6 +11,7 @@ import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.NumberFile;
 import org.proxpep.model.semantics.NumberFiles;
 import org.proxpep.model.semantics.Tables;
+import org.proxpep.model.syntax.Definitions;
 import org.proxpep.model.syntax.Parser;
 import org.proxpep.model.syntax.Printer;
 import org.proxpep.model.syntax.SourceText;
@@ -42,9 +43,12 @@ public final class Model {
    * @throws ModelException if it is not a model; says where and what is wrong
    */
   public static ModelProblem read(Path file, ModelOptions options) throws IOException {
+    return of(source(file), folder(file), options, Bridges.standard());
+  }
+
+  static Path folder(Path file) {
     Path folder = file.toAbsolutePath().getParent();
-    SourceText source = source(file);
-    return of(source, folder == null ? Path.of("") : folder, options, Bridges.standard());
+    return folder == null ? Path.of("") : folder;
   }
 
   /**
@@ -56,7 +60,7 @@ public final class Model {
     return source(file).text();
   }
 
-  private static SourceText source(Path file) throws IOException {
+  static SourceText source(Path file) throws IOException {
     String last = String.valueOf(file.getFileName());
     return SourceText.of(last, Files.readAllBytes(file), ModelException::new);
   }
@@ -88,11 +92,21 @@ public final class Model {
 
   private static ModelProblem of(
       SourceText source, Path folder, ModelOptions options, BridgeSet bridges) {
-    List<Statement> statements = Parser.parse(source, bridges.words());
+    return problem(translated(source, folder, options, bridges));
+  }
+
+  /** What the model is translated from, with its data read. */
+  static ModelSource translated(
+      SourceText source, Path folder, ModelOptions options, BridgeSet bridges) {
+    List<Statement> statements =
+        Definitions.writtenOut(source, Parser.parse(source, bridges.words()));
     Tables tables = Tables.load(source, statements, folder, options.choice());
     NumberFiles files = path -> NumberFile.read(folder.resolve(path));
-    ModelSource model =
-        new ModelSource(source, statements, tables, files, bridges, options.drawn());
+    return new ModelSource(
+        source, statements, tables, files, bridges, options.parameters(), options.drawn());
+  }
+
+  static ModelProblem problem(ModelSource model) {
     return Objects.requireNonNull(ModelParts.build(model, null));
   }
 

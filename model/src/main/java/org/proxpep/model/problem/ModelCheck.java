@@ -413,6 +413,7 @@ public final class ModelCheck {
         entry.table().rows(),
         entry.dropped() > 0 ? ", " + entry.dropped() + " more dropped for missing values" : "",
         weight == null ? "" : ", as likely as " + weight + " says");
+    entry.notes().forEach(note -> line("    %s", note));
   }
 
   private void row(int row, String relation) {

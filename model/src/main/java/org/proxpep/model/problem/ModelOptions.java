@@ -1,6 +1,7 @@
 package org.proxpep.model.problem;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.ReadOptions;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.semantics.DataChoice;
+import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.refusal.Refusal;
 
 /**
@@ -17,6 +19,7 @@ import org.proxpep.refusal.Refusal;
  * @param tables files that replace those of tables, by the tables' names
  * @param inMemory tables that stand in for files, by the tables' names; no name is in both maps
  * @param reading how data files are read
+ * @param parameters what replaces values of the model's parameters, by their names
  * @param drawn whether means that are linear in data are drawn too, not computed once and for all
  */
 public record ModelOptions(
@@ -24,11 +27,13 @@ public record ModelOptions(
     Map<String, Path> tables,
     Map<String, Table> inMemory,
     ReadOptions reading,
+    Map<String, ParameterValue> parameters,
     boolean drawn) {
 
   public ModelOptions {
     tables = Map.copyOf(tables);
     inMemory = Map.copyOf(inMemory);
+    parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     Objects.requireNonNull(reading, "reading");
     for (String name : inMemory.keySet()) {
       if (tables.containsKey(name)) {
@@ -40,17 +45,17 @@ public record ModelOptions(
   }
 
   DataChoice choice() {
-    return new DataChoice(data, tables, inMemory, reading);
+    return new DataChoice(data, tables, inMemory, parameters, reading);
   }
 
   /** The files that the model names, read in the standard way. */
   public static ModelOptions defaults() {
-    return new ModelOptions(null, Map.of(), Map.of(), ReadOptions.standard(), false);
+    return new ModelOptions(null, Map.of(), Map.of(), ReadOptions.standard(), Map.of(), false);
   }
 
   /** Another file for the model's only table. */
   public ModelOptions withData(Path file) {
-    return new ModelOptions(file, tables, inMemory, reading, drawn);
+    return new ModelOptions(file, tables, inMemory, reading, parameters, drawn);
   }
 
   /** Another file for a table. */
@@ -59,7 +64,7 @@ public record ModelOptions(
     Map<String, Table> given = new LinkedHashMap<>(inMemory);
     files.put(table, file);
     given.remove(table);
-    return new ModelOptions(data, files, given, reading, drawn);
+    return new ModelOptions(data, files, given, reading, parameters, drawn);
   }
 
   /** A table in memory in place of the file of table {@code name}; the file need not exist. */
@@ -68,15 +73,27 @@ public record ModelOptions(
     Map<String, Table> given = new LinkedHashMap<>(inMemory);
     files.remove(name);
     given.put(name, table);
-    return new ModelOptions(data, files, given, reading, drawn);
+    return new ModelOptions(data, files, given, reading, parameters, drawn);
   }
 
   public ModelOptions withReading(ReadOptions options) {
-    return new ModelOptions(data, tables, inMemory, options, drawn);
+    return new ModelOptions(data, tables, inMemory, options, parameters, drawn);
   }
 
   /** All means are drawn, so that a scenario of the problem is a scenario of every mean. */
   public ModelOptions withMeansDrawn() {
-    return new ModelOptions(data, tables, inMemory, reading, true);
+    return new ModelOptions(data, tables, inMemory, reading, parameters, true);
+  }
+
+  /** Another value for a {@code param} of the model; its shape must be that of the model's. */
+  public ModelOptions withParameter(String name, ParameterValue value) {
+    Map<String, ParameterValue> all = new LinkedHashMap<>(parameters);
+    all.put(name, value);
+    return new ModelOptions(data, tables, inMemory, reading, all, drawn);
+  }
+
+  /** Another number for a {@code param} of the model. */
+  public ModelOptions withParameter(String name, double value) {
+    return withParameter(name, ParameterValue.of(value));
   }
 }

@@ -22,7 +22,9 @@ import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.Inputs;
 import org.proxpep.model.sampling.RowSource;
 import org.proxpep.model.semantics.Auxiliary;
+import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.BoundModel;
+import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.model.semantics.VariableBound;
 import org.proxpep.model.statistics.StatisticSource;
 import org.proxpep.problem.AuxiliaryVariables;
@@ -180,6 +182,17 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   @Override
   public String functionName(int row) {
     return parts.rows().get(row).name();
+  }
+
+  @Override
+  public String variableUnit(int i) {
+    Block block = parts.context().blockOf(i);
+    return block == null ? "" : block.unit;
+  }
+
+  @Override
+  public String functionUnit(int row) {
+    return parts.rows().get(row).unit();
   }
 
   @Override
@@ -533,6 +546,11 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   /** The model as it was read. */
   public String text() {
     return parts.model().source().text();
+  }
+
+  /** What was given in place of the values of the model's parameters, by their names. */
+  public Map<String, ParameterValue> parameters() {
+    return parts.model().origin().parameters();
   }
 
   /** The names of random statements that the problem draws from. */

@@ -3,6 +3,7 @@ package org.proxpep.model.problem;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -20,13 +21,16 @@ import org.proxpep.model.graph.Expr;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.RowRoutes;
 import org.proxpep.model.sampling.RowSource;
+import org.proxpep.model.semantics.FarPreparation;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.NumberFile;
 import org.proxpep.model.semantics.NumberFiles;
+import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.statistics.Answers;
 import org.proxpep.model.statistics.Round;
 import org.proxpep.model.statistics.StatisticSource;
+import org.proxpep.model.syntax.Definitions;
 import org.proxpep.model.syntax.Parser;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Span;
@@ -48,9 +52,18 @@ public final class PartitionedModel {
    * The text of a model.
    *
    * @param name what errors call it
+   * @param parameters what replaces values of parameters, by their names
    * @param drawn whether means that are linear in data are drawn too
    */
-  public record Text(String name, String text, boolean drawn) implements Serializable {}
+  public record Text(
+      String name, String text, LinkedHashMap<String, ParameterValue> parameters, boolean drawn)
+      implements Serializable {
+
+    /** With the values of parameters that the text has. */
+    public Text(String name, String text, boolean drawn) {
+      this(name, text, new LinkedHashMap<>(), drawn);
+    }
+  }
 
   /** What becomes of rows that lack a value. */
   public enum Missing {
@@ -66,9 +79,22 @@ public final class PartitionedModel {
    * @param path the file that the model names
    * @param columns those whose values are needed, in the order of the table
    * @param weight the column that says how likely rows are; null for none
+   * @param preparation what is made of the rows where they are
    */
   public record Needs(
-      String table, String path, Set<String> columns, @Nullable String weight, Missing missing) {}
+      String table,
+      String path,
+      Set<String> columns,
+      @Nullable String weight,
+      Missing missing,
+      FarPreparation preparation) {
+
+    /** Of rows as they are. */
+    public Needs(
+        String table, String path, Set<String> columns, @Nullable String weight, Missing missing) {
+      this(table, path, columns, weight, missing, FarPreparation.NONE);
+    }
+  }
 
   /** What one machine learnt and the others need to build the same model. */
   public record Known(Answers answers, HashMap<String, double[][]> files) implements Serializable {}
@@ -108,7 +134,10 @@ public final class PartitionedModel {
     ordered.retainAll(Tables.needed(parsed.source, data, name, columns, parsed.statements));
     String weight = data.weight() == null ? null : data.weight().name();
     Missing missing = Missing.valueOf(data.missing().name());
-    return new Needs(name, data.path(), ordered, weight, missing);
+    FarPreparation preparation =
+        FarPreparation.of(
+            parsed.source, data, ordered, columns, parsed.statements, text.parameters);
+    return new Needs(name, data.path(), ordered, weight, missing, preparation);
   }
 
   /** The file that a model names for its table. */
@@ -125,7 +154,8 @@ public final class PartitionedModel {
 
     static Parsed of(Text text) {
       SourceText source = Model.source(text.name, text.text);
-      List<Statement> statements = Parser.parse(source, Bridges.standard().words());
+      List<Statement> statements =
+          Definitions.writtenOut(source, Parser.parse(source, Bridges.standard().words()));
       List<Statement.Data> data = Statement.of(statements, Statement.Data.class);
       if (data.size() > 1) {
         throw source.error(
@@ -184,7 +214,13 @@ public final class PartitionedModel {
         ModelOptions.defaults().withTable(Tables.name(parsed.data), Table.elsewhere(facts));
     Tables tables = Tables.load(parsed.source, parsed.statements, Path.of(""), options.choice());
     return new ModelSource(
-        parsed.source, parsed.statements, tables, files, Bridges.standard(), text.drawn);
+        parsed.source,
+        parsed.statements,
+        tables,
+        files,
+        Bridges.standard(),
+        text.parameters,
+        text.drawn);
   }
 
   /** Null if more has to be known. */

@@ -21,6 +21,9 @@ public final class Block {
   public final double[] upper;
   public final double[] start;
 
+  /** What the variables are measured in; empty if that was not written. */
+  public String unit = "";
+
   /** The sum of the entries of a simplex; NaN if it is none. */
   public double total = Double.NaN;
 

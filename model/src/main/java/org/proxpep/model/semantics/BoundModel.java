@@ -30,6 +30,7 @@ public final class BoundModel {
    *
    * @param limit NaN for the equation of an auxiliary variable
    * @param within the tolerance that was written; NaN if none was
+   * @param unit what it is measured in; empty if that was not written
    * @param divisor what both sides were multiplied by; null for nothing
    */
   public record Row(
@@ -39,16 +40,12 @@ public final class BoundModel {
       double limit,
       double within,
       String text,
+      String unit,
       @Nullable Divisor divisor) {
-
-    private Row(
-        String name, Scalar function, Relation relation, double limit, double within, String text) {
-      this(name, function, relation, limit, within, text, null);
-    }
 
     /** The same of other functions. */
     public Row with(Scalar other, @Nullable Divisor otherDivisor) {
-      return new Row(name, other, relation, limit, within, text, otherDivisor);
+      return new Row(name, other, relation, limit, within, text, unit, otherDivisor);
     }
   }
 
@@ -96,7 +93,7 @@ public final class BoundModel {
     this.context = new Context(source, model.tables(), bridges, model.drawn(), round);
     this.graph = context.graph();
     this.translator = new Translator(context, context.inputs, false);
-    this.declarations = new Declarations(context, translator, model.files());
+    this.declarations = new Declarations(context, translator, model.files(), model.parameters());
     this.blocks = declarations.blocks();
     this.constraints = Statement.of(statements, Statement.Constraint.class);
     constraints.forEach(constraint -> givenNames.add(constraint.name()));
@@ -115,6 +112,7 @@ public final class BoundModel {
   }
 
   private void declare() {
+    declarations.requireParameters(statements);
     for (Statement statement : statements) {
       if (statement instanceof Statement.Param param) {
         declarations.param(param);
@@ -132,7 +130,9 @@ public final class BoundModel {
       } else if (statement instanceof Statement.Objective each) {
         if (objective != null) {
           throw source.error(
-              each.span(), "there are two objectives", "bound one of them behind `subject to`");
+              each.span(),
+              "there are two objectives",
+              "bound one of them behind `subject to`, or `prox-pep sweep` draws the front of both");
         }
         objective = each;
       }
@@ -186,7 +186,9 @@ public final class BoundModel {
             Relation.AT_MOST,
             0.0,
             within(statement.within(), NameScope.OUTSIDE, "the objective"),
-            source.slice(statement.value().span()));
+            source.slice(statement.value().span()),
+            statement.unit(),
+            null);
   }
 
   private void requireTails(Scalar function, boolean equality) {
@@ -259,6 +261,7 @@ public final class BoundModel {
             mayJoin,
             within(statement.within(), scope, "a constraint"),
             text,
+            statement.unit(),
             divisor);
     if (sides.size() == 2) {
       compare(name, values.get(0), statement.operators().get(0), values.get(1), written);
@@ -286,7 +289,12 @@ public final class BoundModel {
    * @param within the tolerance that was written; NaN if none was
    */
   private record Written(
-      Span span, boolean mayJoin, double within, String text, @Nullable Divisor divisor) {}
+      Span span,
+      boolean mayJoin,
+      double within,
+      String text,
+      String unit,
+      @Nullable Divisor divisor) {}
 
   /** The quotient that an expression is, itself or by the name of a let; null if it is none. */
   private @Nullable Quotient quotient(Tree tree, NameScope scope) {
@@ -402,7 +410,16 @@ public final class BoundModel {
     requireTails(function, relation == Relation.EQUAL);
     if (!written.mayJoin || !joined(name, value, relation, limit, span)) {
       (relation == Relation.EQUAL ? equalities : inequalities)
-          .add(new Row(name, function, relation, limit, written.within, written.text, divisor));
+          .add(
+              new Row(
+                  name,
+                  function,
+                  relation,
+                  limit,
+                  written.within,
+                  written.text,
+                  written.unit,
+                  divisor));
       requireMemory(span);
     }
   }
@@ -517,7 +534,9 @@ public final class BoundModel {
         Relation.EQUAL,
         Double.NaN,
         Double.NaN,
-        auxiliary.name());
+        auxiliary.name(),
+        "",
+        null);
   }
 
   /** Refuses a model whose derivatives, those of all equations included, do not fit into memory. */

@@ -13,8 +13,11 @@ import org.proxpep.model.syntax.Vocabulary;
 /** Translates functions. */
 final class CallTranslator extends TranslatorPart {
 
+  private final ClassScores scores;
+
   CallTranslator(Translator translator) {
     super(translator);
+    this.scores = new ClassScores(translator);
   }
 
   public Value call(Tree.Call call, NameScope scope) {
@@ -55,6 +58,18 @@ final class CallTranslator extends TranslatorPart {
         requireArguments(call, 1, 1);
         return arithmetic.norm(translator.vector(arguments.get(0), scope), call.span());
       }
+      case "logsumexp" -> {
+        requireArguments(call, 1, Integer.MAX_VALUE);
+        return Scalar.of(scores.logSumExp(arguments, scope));
+      }
+      case "softmax" -> {
+        requireArguments(call, 1, 1);
+        return scores.softmax(arguments.get(0), scope);
+      }
+      case "cross_entropy" -> {
+        requireArguments(call, 2, 2);
+        return scores.crossEntropy(arguments.get(0), arguments.get(1), scope);
+      }
       case "huber" -> {
         requireArguments(call, 2, 2);
         double delta = translator.width(arguments.get(1), scope, "the width of huber");
@@ -92,6 +107,9 @@ final class CallTranslator extends TranslatorPart {
                 translator.plain(arguments.get(2), scope)));
       }
       default -> {
+        if (Vocabulary.ROW_FUNCTIONS.contains(call.function())) {
+          return translator.derived(call, scope);
+        }
         Bridge bridge = context.bridges.named(call.function());
         Bridge.Function known = bridge == null ? null : bridge.function();
         if (bridge == null || known == null) {

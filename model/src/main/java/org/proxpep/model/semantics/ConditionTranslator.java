@@ -2,8 +2,12 @@ package org.proxpep.model.semantics;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.Column;
+import org.proxpep.model.data.DataException;
+import org.proxpep.model.derived.DateForm;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.semantics.Value.Scalar;
+import org.proxpep.model.syntax.Printer;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Vocabulary;
@@ -19,7 +23,11 @@ final class ConditionTranslator extends TranslatorPart {
     Value left = translator.value(compare.left(), scope);
     Value right = translator.value(compare.right(), scope);
     Expr result;
-    if (left instanceof Value.Category || right instanceof Value.Category) {
+    if (WantedColumns.isOrder(compare.operator())
+        && ((left instanceof Value.Category && right instanceof Value.Text)
+            || (left instanceof Value.Text && right instanceof Value.Category))) {
+      result = compareDates(compare, left, right, scope);
+    } else if (left instanceof Value.Category || right instanceof Value.Category) {
       result = compareTexts(compare, left, right);
     } else if (left instanceof Value.Text || right instanceof Value.Text) {
       result = compareLabels(compare, left, right);
@@ -30,15 +38,7 @@ final class ConditionTranslator extends TranslatorPart {
     } else {
       Expr a = translator.plainOf(left, compare.left());
       Expr b = translator.plainOf(right, compare.right());
-      result =
-          switch (compare.operator()) {
-            case "==" -> a.equalTo(b);
-            case "!=" -> a.notEqualTo(b);
-            case "<" -> a.lessThan(b);
-            case "<=" -> a.atMost(b);
-            case ">" -> a.greaterThan(b);
-            default -> a.atLeast(b);
-          };
+      result = compared(a, compare.operator(), b);
       if (result.usesVariables()) {
         throw source.error(
             compare.span(),
@@ -49,9 +49,47 @@ final class ConditionTranslator extends TranslatorPart {
     return Scalar.of(result);
   }
 
+  /** A column of dates and a date as days. */
+  private Expr compareDates(Tree.Compare compare, Value left, Value right, NameScope scope) {
+    boolean first = left instanceof Value.Category;
+    Tree column = first ? compare.left() : compare.right();
+    Tree text = first ? compare.right() : compare.left();
+    if (!context.tables.hasColumn(Printer.text(WantedColumns.days(column)))) {
+      requireEquality(compare);
+    }
+    Expr days = translator.plainOf(translator.derived(WantedColumns.days(column), scope), column);
+    DateForm form;
+    try {
+      Column dates = ((Value.Category) (first ? left : right)).column();
+      form = DateForm.of("the table", dates.name(), dates.categories());
+    } catch (DataException e) {
+      throw source.error(column.span(), e);
+    }
+    double day = form.days(((Value.Text) (first ? right : left)).text());
+    if (Double.isNaN(day)) {
+      throw source.error(text.span(), "the text is no date in a known form", "write 2024-01-31");
+    }
+    Expr limit = graph.constant(day);
+    return compared(first ? days : limit, compare.operator(), first ? limit : days);
+  }
+
+  private static Expr compared(Expr a, String operator, Expr b) {
+    return switch (operator) {
+      case "==" -> a.equalTo(b);
+      case "!=" -> a.notEqualTo(b);
+      case "<" -> a.lessThan(b);
+      case "<=" -> a.atMost(b);
+      case ">" -> a.greaterThan(b);
+      default -> a.atLeast(b);
+    };
+  }
+
   private void requireEquality(Tree.Compare compare) {
     if (!compare.operator().equals("==") && !compare.operator().equals("!=")) {
-      throw source.error(compare.span(), "texts are compared by `==` and `!=` only");
+      throw source.error(
+          compare.span(),
+          "texts are compared by `==` and `!=` only, unless all of them are dates",
+          "write dates as 2024-01-31");
     }
   }
 

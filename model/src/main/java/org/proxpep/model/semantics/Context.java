@@ -30,6 +30,7 @@ import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
+import org.proxpep.model.syntax.Trees;
 
 /** What all expressions of a model share: names, tables, draws and added variables. */
 public final class Context {
@@ -144,7 +145,7 @@ public final class Context {
     if (known != null) {
       return known;
     }
-    String text = condition == null ? "" : source.slice(condition.span()) + scope.shown();
+    String text = condition == null ? "" : Trees.text(condition, source) + scope.shown();
     Span span = condition == null ? null : condition.span();
     Draw draw;
     if (statistics.areElsewhere()) {

@@ -12,9 +12,11 @@ import org.proxpep.model.data.Table;
  * @param data the file that replaces that of the only table; null to take the model's
  * @param tables files that replace those of tables, by the tables' names
  * @param inMemory tables that stand in for files, by the tables' names
+ * @param parameters what replaces values of parameters, which conditions on rows may use
  */
 public record DataChoice(
     @Nullable Path data,
     Map<String, Path> tables,
     Map<String, Table> inMemory,
+    Map<String, ParameterValue> parameters,
     ReadOptions reading) {}

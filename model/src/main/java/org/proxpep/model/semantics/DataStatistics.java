@@ -5,7 +5,9 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.Column;
 import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.Features;
 import org.proxpep.model.data.Group;
 import org.proxpep.model.data.GroupFacts;
 import org.proxpep.model.data.Groups;
@@ -20,6 +22,7 @@ import org.proxpep.model.sampling.FunctionAt;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.Inputs;
 import org.proxpep.model.sampling.Membership;
+import org.proxpep.model.statistics.ColumnQuantiles;
 import org.proxpep.model.statistics.GroupCount;
 import org.proxpep.model.statistics.Round;
 import org.proxpep.model.statistics.RowMean;
@@ -45,6 +48,9 @@ public final class DataStatistics {
 
   /** Whether a group or a mean of data is unknown, on which everything after it may depend. */
   private boolean lacksData;
+
+  /** Whether a data vector is not known, so that no mean of data is. */
+  private boolean lacksVectors;
 
   /** Auxiliary variables whose start is unknown. */
   private final BitSet unknownStarts = new BitSet();
@@ -101,6 +107,27 @@ public final class DataStatistics {
         : -1;
   }
 
+  // Quantiles.
+
+  /** Quantiles of a column; where they are not known yet, numbers that stand in for them. */
+  double[] quantiles(Tables.Entry entry, String column, double[] levels, Features.Builder builder) {
+    if (round == null) {
+      return builder.quantiles(column, levels);
+    }
+    Column found = entry.table().numeric(column);
+    double[] known =
+        round.ask(
+            new ColumnQuantiles(found.place(), weightPlace(entry), levels, entry.table().rows()));
+    if (known != null) {
+      return known;
+    }
+    lacksData = true;
+    lacksVectors = true;
+    double low = found.summary().min();
+    double high = found.summary().max();
+    return Arrays.stream(levels).map(level -> low + level * (high - low)).toArray();
+  }
+
   // Means of data.
 
   /** The mean of an expression of data only, NaN if it is not a finite sum or not known. */
@@ -108,6 +135,9 @@ public final class DataStatistics {
     InputFiller plan = context.plan(List.of(body));
     Enumeration all = Enumeration.of(plan, context.tables.rows());
     if (all == null || plan.steps() != 1 || plan.draw(0).number() != draw.number()) {
+      return Double.NaN;
+    }
+    if (lacksVectors) {
       return Double.NaN;
     }
     int n = areElsewhere() ? 0 : context.graph().dimension();

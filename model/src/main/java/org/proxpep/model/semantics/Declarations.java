@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.DataException;
-import org.proxpep.model.data.Features;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.sampling.Distributions;
@@ -21,6 +21,10 @@ import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Vocabulary;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Scenarios;
+import org.proxpep.refusal.NearestWord;
+import org.proxpep.refusal.Refusal;
 
 /** Gives names their meaning: parameters, data vectors, random numbers and variables. */
 public final class Declarations {
@@ -30,6 +34,7 @@ public final class Declarations {
 
   private final SourceText source;
   private final NumberFiles files;
+  private final Map<String, ParameterValue> given;
   private final Context context;
   private final Graph graph;
   private final Translator translator;
@@ -37,9 +42,17 @@ public final class Declarations {
   private final StringBuilder numbersRead = new StringBuilder();
   private int randoms;
 
-  public Declarations(Context context, Translator translator, NumberFiles files) {
+  /**
+   * @param given what replaces values of parameters, by their names
+   */
+  public Declarations(
+      Context context,
+      Translator translator,
+      NumberFiles files,
+      Map<String, ParameterValue> given) {
     this.source = context.source;
     this.files = files;
+    this.given = given;
     this.context = context;
     this.graph = context.graph();
     this.translator = translator;
@@ -72,7 +85,78 @@ public final class Declarations {
   }
 
   public void param(Statement.Param param) {
-    declare(param.name(), paramValue(param), param.nameSpan());
+    ParameterValue other = given.get(param.name());
+    Symbol symbol = other == null ? paramValue(param) : replaced(param, other);
+    declare(param.name(), symbol, param.nameSpan());
+  }
+
+  /** What is given must be for parameters that the model has. */
+  void requireParameters(List<Statement> statements) {
+    List<String> known =
+        Statement.of(statements, Statement.Param.class).stream()
+            .map(Statement.Param::name)
+            .toList();
+    for (String name : given.keySet()) {
+      if (!known.contains(name)) {
+        throw new Refusal(
+            "The parameter",
+            name,
+            "must be one that " + source.name() + " declares with `param`",
+            known.isEmpty()
+                ? "write into the model: param " + name + " = " + given.get(name)
+                : NearestWord.advice(name, known));
+      }
+    }
+  }
+
+  /** The parameter with other numbers in the shape that the model gives it. */
+  private Symbol replaced(Statement.Param param, ParameterValue other) {
+    numbersRead.append(param.name()).append('=').append(other);
+    List<Labels> labels = labels(param.indices(), 2, "a parameter has at most two indices");
+    if (labels.isEmpty() && param.value() == null) {
+      // A file says the shape, and another file may say another.
+      return shaped(other.rows(), labels, param.span());
+    }
+    Symbol own = labels.isEmpty() ? paramValue(param) : filled(labels, 0.0, param.span());
+    if (own instanceof Symbol.Numbers numbers) {
+      Labels columns = numbers.columns();
+      boolean fits =
+          columns == null
+              ? other.isLine() && other.flat().length == numbers.values().length
+              : other.isMatrix(numbers.labels().size(), columns.size());
+      if (fits) {
+        return new Symbol.Numbers(numbers.labels(), columns, other.flat());
+      }
+      if (other.isNumber() && !labels.isEmpty()) {
+        return filled(labels, other.number(), param.span());
+      }
+      throw wrongShape(
+          param,
+          other,
+          columns == null
+              ? numbers.values().length + " numbers"
+              : numbers.labels().size() + " × " + columns.size() + " numbers");
+    }
+    if (!other.isNumber()) {
+      throw wrongShape(param, other, "one number");
+    }
+    return new Symbol.Constant(other.number());
+  }
+
+  private RuntimeException wrongShape(Statement.Param param, ParameterValue other, String own) {
+    return source.error(
+        param.nameSpan(),
+        "the value given for %s has %s, but the model has %s",
+        "give as many",
+        Vocabulary.quoted(param.name()),
+        other.kind(),
+        own);
+  }
+
+  private Symbol filled(List<Labels> labels, double number, Span span) {
+    double[] filled = new double[size(labels, span)];
+    Arrays.fill(filled, number);
+    return Symbol.Numbers.of(labels, filled);
   }
 
   private Symbol paramValue(Statement.Param param) {
@@ -101,9 +185,7 @@ public final class Declarations {
     if (labels.isEmpty()) {
       return new Symbol.Constant(number);
     }
-    double[] filled = new double[size(labels, param.span())];
-    Arrays.fill(filled, number);
-    return Symbol.Numbers.of(labels, filled);
+    return filled(labels, number, param.span());
   }
 
   /** The index sets of what is being declared. */
@@ -207,86 +289,32 @@ public final class Declarations {
           "a data vector needs a table",
           "add a data statement: data \"file.csv\"");
     }
-    int table = tableOf(features);
-    Features.Builder builder = tables.get(table).features();
-    for (Statement.Item item : features.items()) {
-      List<String> columns = new ArrayList<>();
-      if (item.all()) {
-        columns.addAll(tables.get(table).table().names());
-        for (Tree left : item.columns()) {
-          columns.remove(place(left).column().name());
-        }
-      } else {
-        item.columns().forEach(c -> columns.add(place(c).column().name()));
-      }
-      try {
-        switch (item.kind()) {
-          case "standardize" -> builder.standardize(columns);
-          case "onehot" -> builder.onehot(columns);
-          case "intercept" -> builder.intercept();
-          default -> builder.columns(columns);
-        }
-      } catch (DataException e) {
-        throw source.error(item.span(), e);
-      }
-    }
+    FeatureItems items = new FeatureItems(context, translator);
+    int table = items.tableOf(features);
     try {
       declare(
           features.name(),
-          new Symbol.Data(new FeatureRows(table, builder.build())),
+          new Symbol.Data(new FeatureRows(table, items.of(features, table))),
           features.nameSpan());
     } catch (DataException e) {
       throw source.error(features.span(), e);
     }
   }
 
-  private Tables.Place place(Tree column) {
-    if (column instanceof Tree.Member member) {
-      return context.tables.column(member.table(), member.column(), member.span());
-    }
-    String name = Tables.columnName(column);
-    Tables.Place place = context.tables.column(name, column.span());
-    if (place == null) {
-      throw source.error(
-          column.span(),
-          "there is no column " + Vocabulary.quoted(name),
-          Vocabulary.meant(name, context.tables.columnNames()));
-    }
-    return place;
-  }
-
-  /** All entries of a data vector come from one table. */
-  private int tableOf(Statement.Features features) {
-    Integer table = context.tables.count() == 1 ? 0 : null;
-    for (Statement.Item item : features.items()) {
-      String named = item.table();
-      if (named != null) {
-        int found = context.tables.find(named, item.span());
-        table = same(table, found, item.span());
-      }
-      for (Tree column : item.columns()) {
-        table = same(table, place(column).table(), column.span());
-      }
-    }
-    if (table == null) {
-      throw source.error(features.span(), "it is not clear which table is meant", "write NAME.all");
-    }
-    return table;
-  }
-
-  private int same(@Nullable Integer before, int now, Span span) {
-    if (before != null && before != now) {
-      throw source.error(
-          span,
-          "the entries of a data vector must come from one table, because tables are drawn"
-              + " independently",
-          "make two data vectors");
-    }
-    return now;
-  }
-
   public void random(Statement.Random random) {
     Tree.Call call = random.distribution();
+    requireArguments(call);
+    List<Labels> sets = labels(random.indices(), 1, "random numbers have at most one index");
+    Labels labels = sets.isEmpty() ? null : sets.get(0);
+    try {
+      declare(random.name(), new Symbol.Simulated(source(random, labels)), random.nameSpan());
+      randoms++;
+    } catch (IllegalArgumentException e) {
+      throw source.error(call.span(), e);
+    }
+  }
+
+  private void requireArguments(Tree.Call call) {
     List<String> names = Distributions.argumentNames(call.function());
     if (call.arguments().size() != names.size()) {
       throw source.error(
@@ -298,18 +326,12 @@ public final class Declarations {
           String.join(", ", names),
           call.arguments().size());
     }
-    List<Labels> sets = labels(random.indices(), 1, "random numbers have at most one index");
-    Labels labels = sets.isEmpty() ? null : sets.get(0);
-    try {
-      RandomSource made =
-          call.function().equals("mvnormal")
-              ? multivariate(random, labels)
-              : independent(random, labels);
-      declare(random.name(), new Symbol.Simulated(made), random.nameSpan());
-      randoms++;
-    } catch (IllegalArgumentException e) {
-      throw source.error(call.span(), e);
-    }
+  }
+
+  private RandomSource source(Statement.Random random, @Nullable Labels labels) {
+    return random.distribution().function().equals("mvnormal")
+        ? multivariate(random, labels)
+        : independent(random, labels);
   }
 
   private RandomSource independent(Statement.Random random, @Nullable Labels labels) {
@@ -408,6 +430,7 @@ public final class Declarations {
     }
     int first = graph.addVariables(size);
     Block block = new Block(variable.name(), first, size, labels, variable.span());
+    block.unit = variable.unit();
     declare(
         variable.name(), new Symbol.Variable(variable.name(), first, labels), variable.nameSpan());
     Statement.Domain domain = variable.domain();
@@ -421,7 +444,10 @@ public final class Declarations {
     }
     Tree start = variable.start();
     if (start != null) {
-      double[] values = entries(start, block.size(), "the start");
+      double[] values =
+          start instanceof Tree.Call call && Vocabulary.DISTRIBUTIONS.contains(call.function())
+              ? drawn(call, variable, block.size())
+              : entries(start, block.size(), "the start");
       for (int i = 0; i < values.length; i++) {
         if (!Double.isFinite(values[i])) {
           throw source.error(start.span(), "the start (" + values[i] + ") must be finite");
@@ -430,6 +456,34 @@ public final class Declarations {
       }
     }
     blocks.add(block);
+  }
+
+  /** A start that is drawn, by a seed and the variable's name: the same in every run. */
+  private double[] drawn(Tree.Call call, Statement.Variable variable, int size) {
+    requireArguments(call);
+    Labels labels = Labels.range(1, size);
+    Tree.Binder binder = new Tree.Binder("", call, call.span());
+    Statement.Random random =
+        new Statement.Random(
+            variable.name(), List.of(binder), call, variable.nameSpan(), variable.span());
+    Tree seed = call.condition();
+    double number = seed == null ? 0.0 : translator.constant(seed, NameScope.OUTSIDE, "the seed");
+    if (number != Math.rint(number) || Math.abs(number) > 1e15) {
+      throw source.error(
+          seed == null ? call.span() : seed.span(),
+          "the seed (" + number + ") must be a whole number",
+          "write 1");
+    }
+    try {
+      double[] values = new double[size];
+      source(random, labels)
+          .sampler()
+          .with(new ScenarioRandom(Scenarios.derive((long) number, variable.name().hashCode())))
+          .next(values);
+      return values;
+    } catch (IllegalArgumentException e) {
+      throw source.error(call.span(), e);
+    }
   }
 
   /** So many numbers, or one for all. */

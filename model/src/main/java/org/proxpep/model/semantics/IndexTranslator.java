@@ -15,8 +15,11 @@ public final class IndexTranslator extends TranslatorPart {
   /** The largest index set. */
   public static final int LARGEST_SET = 1_000_000;
 
+  private final DataIndex data;
+
   IndexTranslator(Translator translator) {
     super(translator);
+    this.data = new DataIndex(translator);
   }
 
   /** The index set that an expression stands for. */
@@ -117,7 +120,7 @@ public final class IndexTranslator extends TranslatorPart {
       if (at instanceof Tree.Range range) {
         return slice(vector, range, scope);
       }
-      return vector.get(place(at, vector.labels(), scope));
+      return entry(vector, tree, scope);
     }
     if (base instanceof Value.Grid grid && indices.size() <= 2) {
       int row = place(indices.get(0), grid.rows(), scope);
@@ -133,6 +136,15 @@ public final class IndexTranslator extends TranslatorPart {
         base instanceof Vector || base instanceof Value.Grid
             ? "there are more indices than " + base.kind() + " has"
             : "only vectors have an index, and this is " + base.kind());
+  }
+
+  /** The entry at one index, which a column of the data may give. */
+  Scalar entry(Vector vector, Tree.Index tree, NameScope scope) {
+    Tree at = tree.indices().get(0);
+    Tables.Place column = data.column(at, vector.labels(), scope);
+    return column == null
+        ? vector.get(place(at, vector.labels(), scope))
+        : Scalar.of(data.entry(vector, tree, column, scope));
   }
 
   private Vector slice(Vector vector, Tree.Range range, NameScope scope) {

@@ -1,6 +1,7 @@
 package org.proxpep.model.semantics;
 
 import java.util.List;
+import java.util.Map;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Statement;
 
@@ -9,6 +10,7 @@ import org.proxpep.model.syntax.Statement;
  *
  * @param tables those of the files that the model names, or of what replaces them
  * @param files where the numbers of files come from that the model names
+ * @param parameters what replaces values of parameters, by their names
  * @param drawn whether means that are linear in data are drawn too
  */
 public record ModelSource(
@@ -17,10 +19,16 @@ public record ModelSource(
     Tables tables,
     NumberFiles files,
     BridgeSet bridges,
+    Map<String, ParameterValue> parameters,
     boolean drawn) {
+
+  /** The same with other statements and values. */
+  public ModelSource with(List<Statement> others, Map<String, ParameterValue> values) {
+    return new ModelSource(text, others, tables, files, bridges, values, drawn);
+  }
 
   /** The same with all means drawn. */
   public ModelSource withAllDrawn() {
-    return new ModelSource(text, statements, tables, files, bridges, true);
+    return new ModelSource(text, statements, tables, files, bridges, parameters, true);
   }
 }

@@ -6,16 +6,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Features;
 import org.proxpep.model.data.Groups;
+import org.proxpep.model.data.ReadOptions;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.syntax.NamesUsed;
+import org.proxpep.model.syntax.Printer;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
@@ -28,9 +32,23 @@ public final class Tables {
   /**
    * @param name empty if it has none that could be written
    * @param weight the column that says how likely rows are; null if all are equally likely
+   * @param derived the columns that the model made of others
+   * @param notes what became of rows, for people
    */
   public record Entry(
-      String name, Table table, Groups groups, @Nullable String weight, int dropped) {
+      String name,
+      Table table,
+      Groups groups,
+      @Nullable String weight,
+      int dropped,
+      Set<String> derived,
+      List<String> notes) {
+
+    /** The columns of the file. */
+    public List<String> columns() {
+      return table.names().stream().filter(column -> !derived.contains(column)).toList();
+    }
+
     public boolean weighted() {
       return weight != null;
     }
@@ -74,7 +92,11 @@ public final class Tables {
               + (data.isEmpty() ? "no table" : data.size() + " tables"),
           data.isEmpty() ? "add a data statement" : "give NAME=file instead");
     }
-    List<String> names = data.stream().map(Tables::name).toList();
+    List<String> names = new ArrayList<>();
+    for (Statement.Data each : data) {
+      names.add(name(each));
+      each.preparation().joins().forEach(join -> names.add(JoinedTable.name(join)));
+    }
     Set<String> replaced = new TreeSet<>(choice.tables().keySet());
     replaced.addAll(choice.inMemory().keySet());
     for (String wanted : replaced) {
@@ -93,7 +115,12 @@ public final class Tables {
     if (name != null) {
       return name;
     }
-    String file = data.path().substring(1 + Math.max(data.path().lastIndexOf('/'), -1));
+    return nameOf(data.path());
+  }
+
+  /** The beginning of a file's name. */
+  static String nameOf(String path) {
+    String file = path.substring(1 + Math.max(path.lastIndexOf('/'), -1));
     int dot = file.indexOf('.');
     return dot < 0 ? file : file.substring(0, dot);
   }
@@ -110,7 +137,8 @@ public final class Tables {
       }
     }
     try {
-      Table table = table(name, data, folder, choice);
+      TablePreparation.Prepared prepared = prepared(data, folder, choice, statements);
+      Table table = prepared.table();
       int rows = table.rows();
       Set<String> needed = needed(source, data, table.name(), table.names(), statements);
       String weight = data.weight() == null ? null : data.weight().name();
@@ -121,7 +149,15 @@ public final class Tables {
         case REFUSE -> table.requireComplete(needed);
       }
       Groups groups = weight == null ? Groups.of(table) : Groups.weighted(table, weight);
-      entries.add(new Entry(name, table, groups, weight, rows - table.rows()));
+      entries.add(
+          new Entry(
+              name,
+              table,
+              groups,
+              weight,
+              rows - table.rows(),
+              prepared.derived(),
+              prepared.notes()));
     } catch (DataException e) {
       throw source.error(data.pathSpan(), e);
     } catch (InvalidPathException e) {
@@ -129,8 +165,46 @@ public final class Tables {
     }
   }
 
+  private TablePreparation.Prepared prepared(
+      Statement.Data data, Path folder, DataChoice choice, List<Statement> statements) {
+    Statement.Preparation preparation = data.preparation();
+    ReadOptions reading =
+        preparation.headerless() ? choice.reading().withoutHeader() : choice.reading();
+    Table table = table(name(data), data.path(), folder, choice, reading, true);
+    if (table.facts() != null) {
+      // Rows that are elsewhere were prepared there.
+      Set<String> made = made(statements);
+      made.retainAll(table.names());
+      return new TablePreparation.Prepared(table, made, List.of());
+    }
+    List<String> notes = new ArrayList<>(table.notes());
+    for (Statement.Join join : preparation.joins()) {
+      try {
+        String other = JoinedTable.name(join);
+        Table second = table(other, join.path(), folder, choice, choice.reading(), false);
+        table = JoinedTable.of(table, second, join, notes);
+      } catch (DataException e) {
+        throw source.error(join.span(), e);
+      }
+    }
+    return TablePreparation.of(source, data, table, notes, statements, choice.parameters());
+  }
+
+  /** Whether a table is not the same with another value of a parameter. */
+  public static boolean dependOn(String parameter, List<Statement> statements) {
+    return WantedColumns.dependOn(parameter, statements);
+  }
+
+  /** The names of all columns that a model makes of others. */
+  private static Set<String> made(List<Statement> statements) {
+    Set<String> names = new LinkedHashSet<>();
+    WantedColumns.of(statements).forEach(tree -> names.add(Printer.text(tree)));
+    return names;
+  }
+
   /** What the options give for the table by its name, then for the only one, then the model's. */
-  private static Table table(String name, Statement.Data data, Path folder, DataChoice choice) {
+  private static Table table(
+      String name, String path, Path folder, DataChoice choice, ReadOptions reading, boolean only) {
     Table given = choice.inMemory().get(name);
     if (given != null) {
       return given;
@@ -139,8 +213,8 @@ public final class Tables {
     Path file =
         replaced != null
             ? replaced
-            : choice.data() != null ? choice.data() : folder.resolve(data.path());
-    return Table.read(file, choice.reading());
+            : only && choice.data() != null ? choice.data() : folder.resolve(path);
+    return Table.read(file, reading);
   }
 
   /**
@@ -166,6 +240,7 @@ public final class Tables {
       for (Statement.Item item : features.items()) {
         if (item.all() && (item.table() == null || name.equals(item.table()))) {
           Set<String> all = new LinkedHashSet<>(columns);
+          all.removeAll(made(statements));
           item.columns().forEach(c -> all.remove(columnName(c)));
           needed.addAll(all);
         }
@@ -248,6 +323,10 @@ public final class Tables {
   }
 
   public Place column(String table, String name, Span span) {
+    String joined = table + "." + name;
+    if (hasColumn(joined)) {
+      return Objects.requireNonNull(column(joined, span));
+    }
     int t = find(table, span);
     Table found = entries.get(t).table;
     if (!found.has(name)) {
@@ -273,13 +352,14 @@ public final class Tables {
 
   private static String line(Entry entry) {
     return String.format(
-        Locale.ROOT,
-        "%s: %,d rows, %d columns%s%s",
-        entry.table.name(),
-        entry.table.rows(),
-        entry.table.names().size(),
-        entry.weighted() ? ", weighted" : "",
-        entry.dropped > 0 ? ", " + entry.dropped + " rows with missing values dropped" : "");
+            Locale.ROOT,
+            "%s: %,d rows, %d columns%s%s",
+            entry.table.name(),
+            entry.table.rows(),
+            entry.columns().size(),
+            entry.weighted() ? ", weighted" : "",
+            entry.dropped > 0 ? ", " + entry.dropped + " rows with missing values dropped" : "")
+        + entry.notes.stream().map(note -> ", " + note).collect(Collectors.joining());
   }
 
   /** The contents of all tables in short. */

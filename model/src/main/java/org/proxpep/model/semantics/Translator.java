@@ -19,6 +19,7 @@ import org.proxpep.model.sampling.Labels;
 import org.proxpep.model.semantics.Value.Scalar;
 import org.proxpep.model.semantics.Value.Vector;
 import org.proxpep.model.syntax.NamesUsed;
+import org.proxpep.model.syntax.Printer;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
@@ -36,7 +37,7 @@ public final class Translator {
   final Context context;
   final SourceText source;
   final Graph graph;
-  private final Inputs inputs;
+  final Inputs inputs;
 
   /** Whether this translates conditions, which depend on data only. */
   final boolean dataOnly;
@@ -45,7 +46,7 @@ public final class Translator {
   private final Set<String> open = new HashSet<>();
   private final Set<String> usedLets = new HashSet<>();
   final Arithmetic arithmetic;
-  private final IndexTranslator indices;
+  final IndexTranslator indices;
   private final ConditionTranslator conditions;
   private final CallTranslator calls;
   final MeanTranslator means;
@@ -373,6 +374,20 @@ public final class Translator {
     return place.column().type() == ColumnType.CATEGORY
         ? new Value.Category(place.column(), input)
         : Scalar.of(input);
+  }
+
+  /** A column that the model makes of others, by the expression that it is called by. */
+  Value derived(Tree.Call call, NameScope scope) {
+    Tables.Place place = context.tables.column(Printer.text(call), call.span());
+    if (place == null) {
+      WantedColumns.eachLeaf(call, leaf -> value(leaf, scope));
+      throw source.error(
+          call.span(),
+          "the function `%s` takes a column of the data",
+          "name a column of one table",
+          call.function());
+    }
+    return column(place, call.span(), scope);
   }
 
   private Value shared(Statement.Let let, NameScope scope) {

@@ -22,7 +22,7 @@ import org.proxpep.model.sampling.RowPart;
  * @param <T> the answer
  */
 public sealed interface Statistic<T extends Serializable> extends Serializable
-    permits GroupCount, RowMean, RowSamples, RowValues {
+    permits ColumnQuantiles, GroupCount, RowMean, RowSamples, RowValues {
 
   /** The same for two statistics that want the same, and different otherwise. */
   String key();

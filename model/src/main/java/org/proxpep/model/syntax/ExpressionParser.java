@@ -2,6 +2,7 @@ package org.proxpep.model.syntax;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,7 +40,11 @@ abstract class ExpressionParser {
           Tree.Power.class, POWER);
 
   final SourceText source;
-  private final List<String> meanFunctions;
+  final List<String> meanFunctions;
+
+  /** The functions that the model defines itself, wherever it does. */
+  private final Set<String> defined = new LinkedHashSet<>();
+
   private final List<Token> tokens;
   private int at;
   private int depth;
@@ -48,6 +53,12 @@ abstract class ExpressionParser {
     this.source = source;
     this.meanFunctions = List.copyOf(meanFunctions);
     this.tokens = Lexer.read(source);
+    for (int k = 0; k + 2 < tokens.size(); k++) {
+      boolean begins = k == 0 || tokens.get(k - 1).kind() == Token.Kind.LINE_END;
+      if (begins && tokens.get(k).isWord("define") && tokens.get(k + 2).is("(")) {
+        defined.add(tokens.get(k + 1).text());
+      }
+    }
   }
 
   // Words.
@@ -157,7 +168,9 @@ abstract class ExpressionParser {
           firstOf(
               token.isWord("within")
                   ? "leave it out: only the objective and constraints have a tolerance"
-                  : ForeignWords.domain(token.text()),
+                  : token.isWord("unit")
+                      ? "leave it out: only variables, the objective and constraints have a unit"
+                      : ForeignWords.domain(token.text()),
               token.isName() ? "an operator is missing, or a line end" : "a line end is missing"));
     }
   }
@@ -421,6 +434,7 @@ abstract class ExpressionParser {
           name.span(), "a mean is written in square brackets", "write E[…], not E(…)");
     }
     List<String> functions = Vocabulary.functions(meanFunctions);
+    functions.addAll(defined);
     if (!functions.contains(name.text())) {
       throw source.error(
           name.span(),

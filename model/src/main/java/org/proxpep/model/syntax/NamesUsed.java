@@ -64,7 +64,7 @@ public final class NamesUsed {
       if (statement instanceof Statement.Features features) {
         for (Statement.Item item : features.items()) {
           if (!item.all()) {
-            used.addAll(item.columns());
+            item.columns().forEach(used::addColumn);
           }
         }
       } else if (statement instanceof Statement.Random random) {
@@ -87,6 +87,23 @@ public final class NamesUsed {
       }
     }
     return used.names;
+  }
+
+  /** Where a column is compared with a text, which may be a date, that column is read too. */
+  private void addCompared(Tree side, Tree other) {
+    add(side);
+    if (other instanceof Tree.Text && (side instanceof Tree.Name || side instanceof Tree.Member)) {
+      names.add("days(" + Printer.text(side) + ")");
+    }
+  }
+
+  /** A column of the data, or what a data vector calls one that is made of columns. */
+  private void addColumn(Tree tree) {
+    if (tree instanceof Tree.Name || tree instanceof Tree.Member) {
+      add(tree);
+    } else {
+      names.add(Printer.text(tree));
+    }
   }
 
   private void addAll(List<? extends Tree> trees) {
@@ -120,8 +137,8 @@ public final class NamesUsed {
       add(power.base());
       add(power.exponent());
     } else if (tree instanceof Tree.Compare compare) {
-      add(compare.left());
-      add(compare.right());
+      addCompared(compare.left(), compare.right());
+      addCompared(compare.right(), compare.left());
     } else if (tree instanceof Tree.Logic logic) {
       addAll(logic.operands());
     } else if (tree instanceof Tree.Not not) {
@@ -130,6 +147,17 @@ public final class NamesUsed {
         && (tree instanceof Tree.Mean
             || (tree instanceof Tree.Call call && ownScenarios.contains(call.function())))) {
       return;
+    } else if (tree instanceof Tree.Call call
+        && Vocabulary.ROW_FUNCTIONS.contains(call.function())) {
+      names.add(Printer.text(call));
+      // Its columns may lack values, but tell the table that it belongs to.
+      Trees.visit(
+          call,
+          part -> {
+            if (part instanceof Tree.Name || part instanceof Tree.Member) {
+              visitor.accept(part);
+            }
+          });
     } else if (tree instanceof Tree.Call call) {
       addAll(call.arguments());
       add(call.condition());

@@ -66,6 +66,7 @@ public final class Parser extends ExpressionParser {
           case "set" -> declares ? set() : constraint();
           case "var" -> declares ? variable() : constraint();
           case "let" -> declares ? let() : constraint();
+          case "define" -> declares ? define() : constraint();
           default -> constraint();
         };
     if (result != null) {
@@ -84,32 +85,93 @@ public final class Parser extends ExpressionParser {
       }
     }
     Token path = text("a file name");
-    Tree.Name weight = null;
-    Statement.Missing missing = Statement.Missing.REFUSE;
+    DataClauses clauses = new DataClauses();
     while (peek().isName()) {
-      Token clause = next();
-      switch (clause.text()) {
-        case "weight" -> {
-          Token column = name("a column");
-          weight = new Tree.Name(column.text(), column.span());
-        }
-        case "drop", "impute" -> {
-          String second = clause.text().equals("drop") ? "missing" : "mean";
-          if (!acceptWord(second)) {
-            throw unexpected("`" + second + "` after `" + clause.text() + "`");
-          }
-          missing = second.equals("missing") ? Statement.Missing.DROP : Statement.Missing.IMPUTE;
-        }
-        default ->
-            throw source.error(
-                clause.span(),
-                "expected `weight`, `drop missing`, `impute mean` or the end of the statement,"
-                    + " found "
-                    + clause.shown(),
-                Vocabulary.meant(clause.text(), List.of("weight", "drop", "impute")));
+      clause(clauses);
+    }
+    return new Statement.Data(
+        name,
+        path.text(),
+        clauses.weight,
+        clauses.missing,
+        new Statement.Preparation(
+            clauses.headerless, List.copyOf(clauses.joins), clauses.order, clauses.where),
+        path.span(),
+        since(first));
+  }
+
+  /** What stands behind the file of a table. */
+  private static final class DataClauses {
+    private Tree.@Nullable Name weight;
+    private Statement.Missing missing = Statement.Missing.REFUSE;
+    private boolean headerless;
+    private final List<Statement.Join> joins = new ArrayList<>();
+    private @Nullable Tree order;
+    private @Nullable Tree where;
+  }
+
+  private void clause(DataClauses clauses) {
+    Token clause = next();
+    switch (clause.text()) {
+      case "weight" -> {
+        Token column = name("a column");
+        clauses.weight = new Tree.Name(column.text(), column.span());
+      }
+      case "drop" -> {
+        second(clause, "missing");
+        clauses.missing = Statement.Missing.DROP;
+      }
+      case "impute" -> {
+        second(clause, "mean");
+        clauses.missing = Statement.Missing.IMPUTE;
+      }
+      case "header" -> {
+        second(clause, "none");
+        clauses.headerless = true;
+      }
+      case "ordered" -> {
+        second(clause, "by");
+        clauses.order = column();
+      }
+      case "join" -> clauses.joins.add(join(clause));
+      case "where" -> clauses.where = expression(OR);
+      default ->
+          throw source.error(
+              clause.span(),
+              "expected `where`, `weight`, `drop missing`, `impute mean`, `join`, `ordered by`,"
+                  + " `header none` or the end of the statement, found "
+                  + clause.shown(),
+              Vocabulary.meant(
+                  clause.text(),
+                  List.of("where", "weight", "drop", "impute", "join", "ordered", "header")));
+    }
+  }
+
+  private void second(Token clause, String word) {
+    if (!acceptWord(word)) {
+      throw unexpected("`" + word + "` after `" + clause.text() + "`");
+    }
+  }
+
+  private Statement.Join join(Token first) {
+    String name = null;
+    if (peek().isName()) {
+      name = newName("a table").text();
+      if (!acceptWord("from")) {
+        throw unexpected("`from` after the table's name", "write: join " + name + " from \"file\"");
       }
     }
-    return new Statement.Data(name, path.text(), weight, missing, path.span(), since(first));
+    Token path = text("a file name");
+    if (!acceptWord("on")) {
+      throw unexpected("`on` and the column that both tables have", "write: on id");
+    }
+    List<Tree.Name> keys =
+        separated(
+            () -> {
+              Token key = name("a column");
+              return new Tree.Name(key.text(), key.span());
+            });
+    return new Statement.Join(name, path.text(), keys, since(first));
   }
 
   private Statement features() {
@@ -122,28 +184,28 @@ public final class Parser extends ExpressionParser {
 
   private Statement.Item item() {
     Token first = peek();
-    if (!first.isName()) {
+    if (!first.isName() && !first.is("(") && first.kind() != Token.Kind.NUMBER) {
       throw unexpected("a column, `standardize`, `onehot`, `columns` or `intercept`");
     }
     if (first.isWord("intercept") && !peek(1).is(".")) {
       next();
       return new Statement.Item("intercept", false, null, List.of(), first.span());
     }
-    if (!peek(1).is("(")) {
-      Tree column = column();
+    String word = first.kind() == Token.Kind.NAME && peek(1).is("(") ? first.text() : "";
+    if (!Vocabulary.FEATURES.contains(word) || word.equals("intercept")) {
+      requireRowFunction(first, word);
+      Tree column = rowExpression();
       return new Statement.Item("", false, null, List.of(column), column.span());
     }
     next();
-    if (first.kind() != Token.Kind.NAME
-        || !Vocabulary.FEATURES.contains(first.text())
-        || first.text().equals("intercept")) {
-      throw source.error(
-          first.span(),
-          "expected `standardize`, `onehot` or `columns` before the bracket, found "
-              + first.shown(),
-          Vocabulary.meant(first.text(), List.of("standardize", "onehot", "columns")));
-    }
     next();
+    if (word.equals("bins") || word.equals("spline")) {
+      Tree of = rowExpression();
+      expect(",", "and the number of " + (word.equals("bins") ? "bins" : "knots"));
+      Tree count = expression(SUM);
+      expect(")", "after the number");
+      return new Statement.Item(word, false, null, List.of(of, count), since(first));
+    }
     boolean all = false;
     String table = null;
     if (peek().isWord("all") && !peek(1).is(".")) {
@@ -155,12 +217,33 @@ public final class Parser extends ExpressionParser {
       next();
       all = true;
     }
-    List<Tree> columns = !all || acceptWord("except") ? separated(this::column) : List.of();
+    List<Tree> columns =
+        all
+            ? acceptWord("except") ? separated(this::column) : List.of()
+            : separated(this::rowExpression);
     if (peek().is("-")) {
       throw unexpected("`)` after the columns", "put the name between backticks: `hours-per-week`");
     }
     expect(")", "after the columns");
-    return new Statement.Item(first.text(), all, table, columns, since(first));
+    return new Statement.Item(word, all, table, columns, since(first));
+  }
+
+  private void requireRowFunction(Token first, String word) {
+    if (!word.isEmpty() && !Vocabulary.functions(meanFunctions).contains(word)) {
+      List<String> known = new ArrayList<>(Vocabulary.FEATURES);
+      known.addAll(Vocabulary.functions(meanFunctions));
+      throw source.error(
+          first.span(),
+          "expected `standardize`, `onehot`, `columns`, `bins`, `spline` or a function of a column"
+              + " before the bracket, found "
+              + first.shown(),
+          Vocabulary.meant(word, known));
+    }
+  }
+
+  /** An expression of columns; sums stand in brackets, so that names with a dash are noticed. */
+  private Tree rowExpression() {
+    return expression(PRODUCT);
   }
 
   private Tree column() {
@@ -229,8 +312,30 @@ public final class Parser extends ExpressionParser {
       Tree bound = expression(SUM);
       domain = new Statement.Domain(at.text(), List.of(bound), null, since(at));
     }
-    Tree start = acceptWord("start") ? expression(SUM) : null;
-    return new Statement.Variable(name.text(), indices, domain, start, name.span(), since(first));
+    Tree start = acceptWord("start") ? start() : null;
+    String unit = unit();
+    return new Statement.Variable(
+        name.text(), indices, domain, start, unit, name.span(), since(first));
+  }
+
+  /** Numbers, or {@code distribution(…) seed 7} for a start that is drawn. */
+  private Tree start() {
+    Token word = peek();
+    if (word.kind() != Token.Kind.NAME
+        || !Vocabulary.DISTRIBUTIONS.contains(word.text())
+        || !peek(1).is("(")) {
+      return expression(SUM);
+    }
+    next();
+    next();
+    List<Tree> arguments = arguments();
+    Tree seed = acceptWord("seed") ? expression(SUM) : null;
+    return new Tree.Call(word.text(), arguments, seed, word.span(), since(word));
+  }
+
+  /** {@code unit "EUR"}; empty if it is not written. */
+  private String unit() {
+    return acceptWord("unit") ? text("a unit").text() : "";
   }
 
   private Statement.Domain domain() {
@@ -274,6 +379,28 @@ public final class Parser extends ExpressionParser {
     return new Statement.Let(name.text(), indices, value, name.span(), since(first));
   }
 
+  private Statement define() {
+    Token first = next();
+    Token name = newName("a function");
+    if (Vocabulary.functions(meanFunctions).contains(name.text())) {
+      throw source.error(
+          name.span(),
+          "the function " + name.shown() + " belongs to the language and cannot be defined again",
+          "choose another name");
+    }
+    expect("(", "and the parameters of the function");
+    List<Tree.Name> parameters = separated(this::parameter);
+    expect(")", "or `,`");
+    expect("=", "after the parameters of the function");
+    Tree value = expression(OR);
+    return new Statement.Define(name.text(), parameters, value, name.span(), since(first));
+  }
+
+  private Tree.Name parameter() {
+    Token name = newName("a parameter of the function");
+    return new Tree.Name(name.text(), name.span());
+  }
+
   private Statement objective() {
     Token first = next();
     skipLineEnds();
@@ -287,7 +414,10 @@ public final class Parser extends ExpressionParser {
       throw unexpected(
           "the end of the objective", "write constraints behind `subject to` on the next line");
     }
-    return new Statement.Objective(first.isWord("maximize"), name, value, within(), since(first));
+    Tree within = within();
+    String unit = unit();
+    return new Statement.Objective(
+        first.isWord("maximize"), name, value, within, unit, since(first));
   }
 
   private Statement constraint() {
@@ -341,9 +471,10 @@ public final class Parser extends ExpressionParser {
       throw unexpected("`<=`, `>=` or `==`", adviceAboutStart(first));
     }
     Tree within = within();
+    String unit = unit();
     Span span = since(first);
     return new Statement.Constraint(
-        name, indices, sides, operators, within, name.isEmpty() ? span : first.span(), span);
+        name, indices, sides, operators, within, unit, name.isEmpty() ? span : first.span(), span);
   }
 
   /** The tolerance of an objective or a constraint, if it is written. */

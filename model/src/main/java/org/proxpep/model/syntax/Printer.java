@@ -3,6 +3,7 @@ package org.proxpep.model.syntax;
 import static org.proxpep.model.syntax.ExpressionParser.ATOM;
 import static org.proxpep.model.syntax.ExpressionParser.DEEPEST;
 import static org.proxpep.model.syntax.ExpressionParser.OR;
+import static org.proxpep.model.syntax.ExpressionParser.PRODUCT;
 import static org.proxpep.model.syntax.ExpressionParser.RANGE;
 import static org.proxpep.model.syntax.ExpressionParser.SIGN;
 import static org.proxpep.model.syntax.ExpressionParser.SUM;
@@ -122,7 +123,7 @@ public final class Printer {
         put(" weight ").first(weight, OR);
       }
       String missing = data.missing().words();
-      put(missing.isEmpty() ? "" : " " + missing);
+      put(missing.isEmpty() ? "" : " " + missing).preparation(data.preparation());
     } else if (statement instanceof Statement.Features features) {
       put("features ").name(features.name()).put(" = ");
       for (int k = 0; k < features.items().size(); k++) {
@@ -144,15 +145,34 @@ public final class Printer {
       if (domain != null) {
         put(isBound(domain) ? " " : " in ").domain(domain);
       }
-      optional(" start ", variable.start(), SUM);
+      start(variable.start()).unit(variable.unit());
+    } else if (statement instanceof Statement.Define define) {
+      put("define ").name(define.name()).put("(");
+      for (int k = 0; k < define.parameters().size(); k++) {
+        comma(k).name(define.parameters().get(k).name());
+      }
+      put(") = ").expression(define.value(), OR);
     } else if (statement instanceof Statement.Let let) {
       declared("let ", let.name(), let.indices()).put(" = ").expression(let.value(), OR);
     } else if (statement instanceof Statement.Objective objective) {
       put(objective.maximize() ? "maximize " : "minimize ").name(objective.name(), ": ");
       expression(objective.value(), SUM).optional(" within ", objective.within(), SUM);
+      unit(objective.unit());
     } else {
       constraint((Statement.Constraint) statement);
     }
+  }
+
+  private void preparation(Statement.Preparation preparation) {
+    put(preparation.headerless() ? " header none" : "");
+    for (Statement.Join join : preparation.joins()) {
+      put(" join ").name(join.name(), " from ").text(join.path()).put(" on ");
+      for (int k = 0; k < join.keys().size(); k++) {
+        comma(k).name(join.keys().get(k).name());
+      }
+    }
+    optional(" ordered by ", preparation.order(), OR);
+    optional(" where ", preparation.where(), OR);
   }
 
   private Printer declared(String word, String name, List<Tree.Binder> indices) {
@@ -167,9 +187,13 @@ public final class Printer {
       name(item.table(), ".").put("all").put(item.columns().isEmpty() ? "" : " except ");
     }
     for (int k = 0; k < item.columns().size(); k++) {
-      comma(k).first(item.columns().get(k), OR);
+      comma(k).expression(item.columns().get(k), k > 0 && isCounted(item) ? SUM : PRODUCT);
     }
     put(brackets ? ")" : "");
+  }
+
+  private static boolean isCounted(Statement.Item item) {
+    return item.kind().equals("bins") || item.kind().equals("spline");
   }
 
   private void domain(Statement.Domain domain) {
@@ -193,7 +217,20 @@ public final class Printer {
       put(k == 0 ? "" : " " + constraint.operators().get(k - 1) + " ");
       expression(constraint.sides().get(k), SUM);
     }
-    optional(" within ", constraint.within(), SUM);
+    optional(" within ", constraint.within(), SUM).unit(constraint.unit());
+  }
+
+  private Printer unit(String unit) {
+    return unit.isEmpty() ? this : put(" unit ").text(unit);
+  }
+
+  /** A start that is drawn has its seed behind the brackets. */
+  private Printer start(@Nullable Tree start) {
+    if (start instanceof Tree.Call call && Vocabulary.DISTRIBUTIONS.contains(call.function())) {
+      put(" start " + call.function() + "(").expressions(call.arguments(), OR).put(")");
+      return optional(" seed ", call.condition(), SUM);
+    }
+    return optional(" start ", start, SUM);
   }
 
   private Printer indices(List<Tree.Binder> indices) {

@@ -29,11 +29,33 @@ public sealed interface Statement extends SyntaxNode {
     }
   }
 
+  /**
+   * A table whose columns are added by a key.
+   *
+   * @param keys columns of both tables
+   */
+  record Join(@Nullable String name, String path, List<Tree.Name> keys, Span span) {}
+
+  /**
+   * What becomes of a file before it is the table of the model.
+   *
+   * @param headerless whether the first line is a row
+   * @param order the column by which rows are ordered; null for the order of the file
+   * @param where the condition of the rows that are used; null for all
+   */
+  record Preparation(
+      boolean headerless, List<Join> joins, @Nullable Tree order, @Nullable Tree where) {
+
+    /** The file as it is. */
+    public static final Preparation NONE = new Preparation(false, List.of(), null, null);
+  }
+
   record Data(
       @Nullable String name,
       String path,
       Tree.@Nullable Name weight,
       Missing missing,
+      Preparation preparation,
       Span pathSpan,
       Span span)
       implements Statement {}
@@ -42,6 +64,7 @@ public sealed interface Statement extends SyntaxNode {
    * @param kind one of the words of features; empty for a plain column
    * @param all whether all columns are meant but those listed
    * @param table the table of {@code all}, if one was named
+   * @param columns expressions of columns; of bins and splines one and the number of entries
    */
   record Item(String kind, boolean all, @Nullable String table, List<Tree> columns, Span span)
       implements SyntaxNode {}
@@ -81,14 +104,21 @@ public sealed interface Statement extends SyntaxNode {
 
   /**
    * @param domain null if none was written, which is free
+   * @param start a call of a distribution's word for one that is drawn
+   * @param unit what it is measured in; empty if that was not written
    */
   record Variable(
       String name,
       List<Tree.Binder> indices,
       @Nullable Domain domain,
       @Nullable Tree start,
+      String unit,
       Span nameSpan,
       Span span)
+      implements Statement {}
+
+  /** {@code define name(parameters) = value}: each call stands for the value. */
+  record Define(String name, List<Tree.Name> parameters, Tree value, Span nameSpan, Span span)
       implements Statement {}
 
   record Let(String name, List<Tree.Binder> indices, Tree value, Span nameSpan, Span span)
@@ -97,14 +127,17 @@ public sealed interface Statement extends SyntaxNode {
   /**
    * @param name empty if it has none
    * @param within what could still be gained and would not matter, if that was written
+   * @param unit what it is measured in; empty if that was not written
    */
-  record Objective(boolean maximize, String name, Tree value, @Nullable Tree within, Span span)
+  record Objective(
+      boolean maximize, String name, Tree value, @Nullable Tree within, String unit, Span span)
       implements Statement {}
 
   /**
    * @param name empty if it has none
    * @param sides two, or three of a range
    * @param within by how much it may be missed, if that was written
+   * @param unit what its sides are measured in; empty if that was not written
    */
   record Constraint(
       String name,
@@ -112,6 +145,7 @@ public sealed interface Statement extends SyntaxNode {
       List<Tree> sides,
       List<String> operators,
       @Nullable Tree within,
+      String unit,
       Span nameSpan,
       Span span)
       implements Statement {}

@@ -20,11 +20,13 @@ public final class Vocabulary {
 
   /** Words that begin a statement. */
   public static final List<String> STATEMENTS =
-      words("data features random param set var let minimize maximize subject");
+      words("data features random param set var let define minimize maximize subject");
 
   /** Words with a meaning inside statements; only there are they not names. */
   public static final List<String> CLAUSES =
-      words("to from weight drop impute missing mean in start center all except within and or not");
+      words(
+          "to from weight drop impute missing mean where header none ordered by join on in start seed"
+              + " unit center all except within and or not");
 
   /** Words that can name nothing. */
   public static final Set<String> RESERVED =
@@ -40,7 +42,8 @@ public final class Vocabulary {
           .toList();
 
   /** Functions of vectors. */
-  public static final List<String> VECTOR_FUNCTIONS = List.of("sum", "dot", "norm");
+  public static final List<String> VECTOR_FUNCTIONS =
+      words("sum dot norm logsumexp softmax cross_entropy");
 
   public static final List<String> DISTRIBUTIONS =
       words(
@@ -49,7 +52,11 @@ public final class Vocabulary {
 
   /** Items of a features statement beside plain columns. */
   public static final List<String> FEATURES =
-      List.of("standardize", "onehot", "columns", "intercept");
+      words("standardize onehot columns bins spline intercept");
+
+  /** Functions of a column, or of the rows before, that make another column. */
+  public static final List<String> ROW_FUNCTIONS =
+      words("days year quarter month day weekday hour missing lag returns");
 
   /** Whether a bare word could be taken for something other than a name somewhere. */
   public static boolean hasMeaning(String word) {
@@ -64,6 +71,7 @@ public final class Vocabulary {
   public static List<String> functions(Collection<String> means) {
     List<String> all = new ArrayList<>(SCALAR_FUNCTIONS);
     all.addAll(VECTOR_FUNCTIONS);
+    all.addAll(ROW_FUNCTIONS);
     all.addAll(means);
     return all;
   }
@@ -94,7 +102,7 @@ public final class Vocabulary {
 
   /**
    * The known word with the fewest letters to change, if at most a third of them differ; else one
-   * that begins with the word or begins it, by four letters or more.
+   * that begins with the word or begins it, by four letters or more; else one that has its parts.
    */
   public static String nearest(String word, Iterable<String> known) {
     String best = "";
@@ -117,6 +125,32 @@ public final class Vocabulary {
         fewest = edits;
       }
     }
-    return best.isEmpty() ? begun : best;
+    return !best.isEmpty() ? best : !begun.isEmpty() ? begun : withParts(word, known);
+  }
+
+  /** The shortest known word each of whose parts begins with one of this word's, in any order. */
+  private static String withParts(String word, Iterable<String> known) {
+    List<String> wanted = parts(word);
+    String best = "";
+    if (wanted.isEmpty() || wanted.stream().anyMatch(part -> part.length() < 3)) {
+      return best;
+    }
+    for (String candidate : known) {
+      List<String> has = candidate.length() > 100 ? List.of() : parts(candidate);
+      boolean all =
+          wanted.stream().allMatch(part -> has.stream().anyMatch(each -> each.startsWith(part)));
+      if (all && (best.isEmpty() || candidate.length() < best.length())) {
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /** What stands between underscores, other signs and before capital letters, in small letters. */
+  private static List<String> parts(String word) {
+    return Stream.of(word.split("[^\\p{L}\\p{N}]+|(?<=\\p{Ll})(?=\\p{Lu})", -1))
+        .filter(part -> !part.isEmpty())
+        .map(part -> part.toLowerCase(Locale.ROOT))
+        .toList();
   }
 }

@@ -31,7 +31,7 @@ class CsvLineTest {
   void headersThatAreNoneAreRefused() {
     String[][] faults = {
       {"", "the file is empty"},
-      {"\na,b\n", "column 1 has no name"},
+      {"\na,b\n", "the first line is empty"},
       {"a,\"b\nc\"\n1,2\n", "not closed in its line"},
       {"\u0001x", "control characters"},
       {"PAR1", "it is a Parquet file"},

@@ -210,7 +210,7 @@ class CsvReaderTest {
         .satisfies(e -> assertThat(e.line()).isEqualTo(5));
     assertThat(refusal("a,b\n1\n")).hasMessageContaining("line 2: the row has 1 cell,");
     assertThat(refusal("a,b,a\n1,2,3\n")).hasMessageContaining("columns 1 and 3");
-    assertThat(refusal(",b\n1,2\n")).hasMessageContaining("column 1 has no name");
+    assertThat(refusal("\nb\n1\n")).hasMessageContaining("the first line is empty");
     assertThat(refusal("")).hasMessageContaining("empty");
     assertThat(refusal("a,b\n")).hasMessageContaining("no row below the header");
     assertThat(refusal("1.5,2\n3,4\n")).hasMessageContaining("first line holds numbers");

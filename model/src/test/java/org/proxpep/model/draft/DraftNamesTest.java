@@ -14,6 +14,7 @@ import static org.proxpep.model.draft.Terms.vector;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -238,6 +239,7 @@ class DraftNamesTest {
                 options.withData("t", missing).tables(),
                 options.inMemory(),
                 options.reading(),
+                Map.of(),
                 false),
         "Table t (no-such-file.csv)");
     refused(() -> Table.of("t", List.of("a", "b"), new double[][] {{1}}), "Row 1 of table t (1");

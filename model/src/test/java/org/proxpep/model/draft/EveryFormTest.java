@@ -3,19 +3,26 @@ package org.proxpep.model.draft;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.proxpep.model.draft.Terms.column;
+import static org.proxpep.model.draft.Terms.crossEntropy;
 import static org.proxpep.model.draft.Terms.cvar;
+import static org.proxpep.model.draft.Terms.datePart;
 import static org.proxpep.model.draft.Terms.dot;
 import static org.proxpep.model.draft.Terms.function;
 import static org.proxpep.model.draft.Terms.ifElse;
 import static org.proxpep.model.draft.Terms.index;
+import static org.proxpep.model.draft.Terms.lag;
 import static org.proxpep.model.draft.Terms.log;
+import static org.proxpep.model.draft.Terms.logsumexp;
 import static org.proxpep.model.draft.Terms.mean;
 import static org.proxpep.model.draft.Terms.members;
+import static org.proxpep.model.draft.Terms.missing;
 import static org.proxpep.model.draft.Terms.norm;
 import static org.proxpep.model.draft.Terms.number;
 import static org.proxpep.model.draft.Terms.probability;
 import static org.proxpep.model.draft.Terms.range;
+import static org.proxpep.model.draft.Terms.returns;
 import static org.proxpep.model.draft.Terms.sd;
+import static org.proxpep.model.draft.Terms.softmax;
 import static org.proxpep.model.draft.Terms.square;
 import static org.proxpep.model.draft.Terms.sum;
 import static org.proxpep.model.draft.Terms.text;
@@ -171,6 +178,91 @@ class EveryFormTest {
     ModelProblem read = Model.parse("simulated", text, folder);
     Parity.check(m.build(folder), read);
     assertThat(read.inequalities()).isEqualTo(3 + 4 + 1 + 3);
+  }
+
+  @Test
+  void scoresOfClassesDefinitionsDrawnStartsAndUnitsAreThoseOfTheText() {
+    ModelDraft m = new ModelDraft("classes");
+    Data people = m.data("people", people()).dropMissing();
+    Term z = m.features("z", Feature.standardize("age"), Feature.intercept());
+    IndexSet sexes = m.set("S", members("F", "M"));
+    Variable w = m.var("W", sexes, z).start(Distribution.normal(0, 0.1), 7).unit("points");
+    Variable c = m.var("c", sexes).in(0, 1).start(Distribution.uniform(0, 1));
+    Term s = m.let("s", w.times(z));
+    DefinedFunction cost =
+        m.define("cost", List.of("a", "b"), p -> square(p.get(0)).plus(p.get(1)));
+    m.minimize("loss", mean(crossEntropy(s, people.column("sex")).plus(logsumexp(s))));
+    m.objectiveUnit("nats");
+    m.subjectTo("share", mean(softmax(s).at("F")).atMost(0.9).within(0.01).unit("of all"));
+    m.subjectTo("paid", mean(cost.of(c.at(column("sex")), number(2))).atMost(2.5));
+    assertThat(m.text())
+        .isEqualTo(
+            """
+            data people from "people.csv" drop missing  # 6 rows in memory
+            features z = standardize(age), intercept
+            set S = {"F", "M"}
+            var W[S, z] start normal(0, 0.1) seed 7 unit "points"
+            var c[S] in [0, 1] start uniform(0, 1)
+            let s = W * z
+            define cost(a, b) = square(a) + b
+            minimize loss: E[cross_entropy(s, people.sex) + logsumexp(s)] unit "nats"
+            subject to share: E[softmax(s)["F"]] <= 0.9 within 0.01 unit "of all"
+                       paid: E[cost(c[sex], 2)] <= 2.5
+            """);
+    ModelProblem built = m.build();
+    Parity.check(
+        built,
+        Model.parse(
+            "classes", m.text(), folder, ModelOptions.defaults().withTable("people", people())));
+    assertThat(built.functionUnit(0)).isEqualTo("nats");
+    assertThat(built.functionUnit(1)).isEqualTo("of all");
+    assertThat(built.functionUnit(2)).isEmpty();
+    assertThat(built.variableUnit(3)).isEqualTo("points");
+    assertThat(built.variableUnit(4)).isEmpty();
+  }
+
+  @Test
+  void preparedTablesAreThoseOfTheText() throws IOException {
+    Files.writeString(
+        folder.resolve("a.csv"), "d,x,y,id\n2024-01-03,4,1,7\n2024-01-01,2,,8\n2024-01-02,3,2,7\n");
+    Files.writeString(folder.resolve("b.csv"), "id,size\n7,1.5\n8,2.5\n");
+    Files.writeString(folder.resolve("c.csv"), "1,2\n3,5\n");
+    ModelDraft m = new ModelDraft("prepared");
+    Term x = column("x");
+    Term d = column("d");
+    m.data("a", Path.of("a.csv"))
+        .imputeMean()
+        .join("b", Path.of("b.csv"), "id")
+        .orderedBy("d")
+        .where(datePart("year", d).atLeast(2024).and(x.lessThan(9)));
+    m.data(Path.of("c.csv")).headerNone();
+    Term z =
+        m.features(
+            "z",
+            Feature.of(x.times(column("size"))),
+            Feature.standardize(function("log1p", x)),
+            Feature.bins(x, 2),
+            Feature.spline(column("y"), 2),
+            Feature.of(missing(column("y"))),
+            Feature.of(lag(x, 1)),
+            Feature.onehot(datePart("weekday", d)));
+    Term w = m.var("w", z).in(0, 1);
+    m.minimize(mean(square(dot(w, z).minus(returns(x)))).plus(mean(column("c2"))));
+    assertThat(m.text())
+        .isEqualTo(
+            """
+            data a from "a.csv" impute mean join b from "b.csv" on id ordered by d\
+             where year(d) >= 2024 and x < 9
+            data "c.csv" header none
+            features z = x * size, standardize(log1p(x)), bins(x, 2), spline(y, 2), missing(y),\
+             lag(x, 1), onehot(weekday(d))
+            var w[z] in [0, 1]
+            minimize E[square(dot(w, z) - returns(x))] + E[c2]
+            """);
+    ModelProblem built = m.build(folder);
+    Parity.check(built, Model.parse("prepared", m.text(), folder));
+    assertThat(built.dimension()).isEqualTo(1 + 1 + 2 + 2 + 1 + 1 + 2);
+    assertThatThrownBy(() -> datePart("century", d)).hasMessageContaining("must be one of");
   }
 
   @Test

@@ -47,6 +47,40 @@ class ErrorsTest {
     assertThat(e.problem()).isEqualTo("there is no name `agee`");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "PctUnemp, PctUnemployed",
+    "pctunemployed, PctUnemployed",
+    "unemployed, PctUnemployed",
+    "pct_unemp, PctUnemployed",
+    "income, household_income_eur",
+    "income_household, household_income_eur",
+    "Household-Income, household_income_eur",
+    "per_week, hours-per-week",
+  })
+  void namesAreMeantByTheirBeginningsPartsAndLetters(String written, String meant) {
+    Models.write(
+        folder, "d.csv", "PctUnemployed,household_income_eur,hours-per-week\n1,2,3\n3,4,5\n");
+    String name = written.contains("-") ? "`" + written + "`" : written;
+    assertThat(error("data \"d.csv\"\nvar w\nminimize E[w * " + name + "]"))
+        .hasMessageContaining("Maybe you mean `" + meant + "`");
+    assertThat(error("data \"d.csv\"\nfeatures z = " + name + "\nvar w[z]\nminimize E[w[1]]"))
+        .hasMessageContaining("Maybe you mean `" + meant + "`");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "min x | Maybe write `minimize`",
+        "var n integer | there are no whole-number variables",
+        "minimize P(x >= 3) | write probability(a >= b, width)",
+        "minimize x**2 | write `^` for a power",
+      })
+  void wordsOfOtherLanguagesAreExplained(String line, String advice) {
+    assertThat(error("var x\n" + line)).hasMessageContaining(advice);
+  }
+
   @Test
   void aColumnThatIsTextByAccidentSaysWhy() {
     Models.write(folder, "d.csv", "age,sex\n30,F\nnone,M\n");

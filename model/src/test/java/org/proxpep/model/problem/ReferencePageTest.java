@@ -50,7 +50,7 @@ class ReferencePageTest {
     known.addAll(SetWord.words());
     known.add("E");
     Set<String> written = new TreeSet<>();
-    Matcher word = Pattern.compile("'([A-Za-z0-9]+)'").matcher(blocks("ebnf").get(0));
+    Matcher word = Pattern.compile("'([A-Za-z0-9_]+)'").matcher(blocks("ebnf").get(0));
     while (word.find()) {
       written.add(word.group(1));
     }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Verdict;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.run.RunSettings;
@@ -71,6 +72,22 @@ class SolvingTest {
     assertThat(value[0]).isLessThan(mean(problem, problem.startingPoint())[0]);
     assertThat(value[1]).isNegative();
     assertThat(value[2]).isCloseTo(0.0, within(1e-6));
+  }
+
+  /** The point of least violation has an auxiliary variable that measuring sets anew. */
+  @Test
+  void aTailUnderLimitsThatNothingSatisfiesIsInfeasible() {
+    Models.write(folder, "d.csv", "a,b\n1,2\n2,1\n3,5\n4,4\n5,1\n");
+    ModelProblem problem =
+        Models.parse(
+            "data \"d.csv\"\nfeatures r = columns(a, b)\nvar x[r] in simplex\n"
+                + "minimize cvar(0.5, -dot(x, r))\nsubject to E[dot(x, r)] >= 7",
+            folder);
+    CertifiedResult result =
+        new Solver(new PracticalProxPep(), problem)
+            .withRun(RunSettings.samples(20_000).withSeed(3))
+            .solve();
+    assertThat(result.verdict()).isEqualTo(Verdict.INFEASIBLE_SUSPECTED);
   }
 
   @Test

@@ -145,4 +145,20 @@ class VerdictsOfModelsTest {
             .certify(new double[] {0.0}, new double[0]);
     assertThat(c.scope()).isEqualTo(Scope.TABLE);
   }
+
+  @Test
+  void whatAnEquationMayBeOffByIsNoGap() {
+    String text = "var x[1..2] in [0, 9]\nminimize dot(x, x)\nsubject to c: x[1] + x[2] == 5";
+    double[] x = {2.4, 2.4};
+    Certificate strict = certificate(text + " \n d: x[1] - x[2] == 0 within 0.1\n", x, -4.8, 0);
+    assertThat(strict.verdict()).isEqualTo(Verdict.VIOLATED);
+    assertThat(strict.gap().estimate()).isCloseTo(0.96, within(1e-9));
+    Certificate forgiving = certificate(text + " within 0.5\n", x, -4.8);
+    assertThat(forgiving.verdict()).isEqualTo(Verdict.CERTIFIED);
+    assertThat(forgiving.gap().estimate()).isZero();
+    // Not where the same sum could be had for less.
+    double[] askew = {2.0, 2.8};
+    assertThat(certificate(text + " within 0.5\n", askew, -4.8).verdict())
+        .isEqualTo(Verdict.FEASIBLE);
+  }
 }

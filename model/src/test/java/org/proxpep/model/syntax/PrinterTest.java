@@ -74,7 +74,7 @@ class PrinterTest {
   }
 
   private static Statement objective(Tree tree) {
-    return new Statement.Objective(false, "", tree, null, Span.NOWHERE);
+    return new Statement.Objective(false, "", tree, null, "", Span.NOWHERE);
   }
 
   @Test

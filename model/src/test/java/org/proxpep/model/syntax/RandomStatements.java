@@ -134,14 +134,28 @@ final class RandomStatements {
     return some(0, 2, () -> binder(flip(), depth));
   }
 
+  /** A column that is made of others. */
+  private Tree made() {
+    return switch (random.nextInt(4)) {
+      case 0 -> Tree.Call.of("log1p", List.of(tree(2)));
+      case 1 -> Tree.Call.of("lag", List.of(column(), new Tree.Literal(1, NOWHERE)));
+      case 2 -> Tree.Chain.of(column(), '*', tree(2));
+      default -> column();
+    };
+  }
+
   private Tree column() {
     return flip() ? new Tree.Name(name(), NOWHERE) : new Tree.Member(name(), name(), NOWHERE);
   }
 
   private Statement.Item item() {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(6)) {
       case 0 -> new Statement.Item("intercept", false, null, List.of(), NOWHERE);
       case 1 -> new Statement.Item("", false, null, List.of(column()), NOWHERE);
+      case 2 -> new Statement.Item("", false, null, List.of(made()), NOWHERE);
+      case 3 ->
+          new Statement.Item(
+              flip() ? "bins" : "spline", false, null, List.of(made(), tree(1)), NOWHERE);
       default -> {
         boolean all = flip();
         yield new Statement.Item(
@@ -152,6 +166,14 @@ final class RandomStatements {
             NOWHERE);
       }
     };
+  }
+
+  private Statement.Join join() {
+    return new Statement.Join(
+        flip() ? name() : null,
+        one(TEXTS),
+        some(1, 2, () -> new Tree.Name(name(), NOWHERE)),
+        NOWHERE);
   }
 
   private Statement.Domain domain(int depth) {
@@ -169,13 +191,18 @@ final class RandomStatements {
 
   /** A statement of any kind. */
   Statement statement(int depth) {
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(10)) {
       case 0 ->
           new Statement.Data(
               flip() ? name() : null,
               one(TEXTS),
               flip() ? new Tree.Name(name(), NOWHERE) : null,
               one(List.of(Statement.Missing.values())),
+              new Statement.Preparation(
+                  flip(),
+                  some(0, 2, this::join),
+                  flip() ? column() : null,
+                  flip() ? tree(depth) : null),
               NOWHERE,
               NOWHERE);
       case 1 -> new Statement.Features(name(), some(1, 3, this::item), NOWHERE, NOWHERE);
@@ -202,13 +229,26 @@ final class RandomStatements {
               name(),
               binders(depth),
               flip() ? domain(depth) : null,
-              flip() ? tree(depth) : null,
+              flip() ? start(depth) : null,
+              unit(),
+              NOWHERE,
+              NOWHERE);
+      case 8 ->
+          new Statement.Define(
+              one(List.of("f", "g", "a b", "center")),
+              some(1, 3, () -> new Tree.Name(name(), NOWHERE)),
+              tree(depth),
               NOWHERE,
               NOWHERE);
       case 6 -> new Statement.Let(name(), binders(depth), tree(depth), NOWHERE, NOWHERE);
       case 7 ->
           new Statement.Objective(
-              flip(), flip() ? name() : "", tree(depth), flip() ? tree(depth) : null, NOWHERE);
+              flip(),
+              flip() ? name() : "",
+              tree(depth),
+              flip() ? tree(depth) : null,
+              unit(),
+              NOWHERE);
       default -> constraint(depth);
     };
   }
@@ -228,7 +268,23 @@ final class RandomStatements {
         trees(range ? 3 : 2, range ? 3 : 2, depth),
         range ? List.of(operator, operator) : List.of(operator),
         flip() ? tree(depth) : null,
+        unit(),
         NOWHERE,
         NOWHERE);
+  }
+
+  private String unit() {
+    return flip() ? "" : one(List.of("EUR", "t/h", "\\", "\""));
+  }
+
+  private Tree start(int depth) {
+    return flip()
+        ? tree(depth)
+        : new Tree.Call(
+            one(Vocabulary.DISTRIBUTIONS),
+            trees(0, 2, depth),
+            flip() ? tree(depth) : null,
+            NOWHERE,
+            NOWHERE);
   }
 }

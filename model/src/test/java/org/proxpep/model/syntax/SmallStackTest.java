@@ -88,7 +88,7 @@ class SmallStackTest {
   }
 
   private static String printed(Tree tree) {
-    Statement objective = new Statement.Objective(false, "", tree, null, Span.NOWHERE);
+    Statement objective = new Statement.Objective(false, "", tree, null, "", Span.NOWHERE);
     return Printer.print(
         List.of(new Printer.Line(objective, "")), text -> Model.source("m.pep", text));
   }

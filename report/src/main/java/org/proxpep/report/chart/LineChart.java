@@ -21,6 +21,9 @@ public final class LineChart {
   private static final double LETTER = 6.3;
   private static final int LONGEST_NAME = 44;
 
+  /** Half the length of a stroke that shows a slope. */
+  private static final double STROKE = 9;
+
   /** How many colours and dashes the style sheet has. */
   public static final int STYLES = 8;
 
@@ -29,6 +32,8 @@ public final class LineChart {
   private record Band(String name, int style, double[] low, double[] high) {}
 
   private record Level(String name, double y) {}
+
+  private record Slopes(String name, int style, double[] y, double[] slopes) {}
 
   private final String title;
   private final String description;
@@ -39,6 +44,7 @@ public final class LineChart {
   private final List<Line> lines = new ArrayList<>();
   private final List<Band> bands = new ArrayList<>();
   private final List<Level> levels = new ArrayList<>();
+  private final List<Slopes> slopes = new ArrayList<>();
 
   /**
    * @param xName what x counts
@@ -67,6 +73,16 @@ public final class LineChart {
   /** What lies between {@code low} and {@code high}. */
   public LineChart band(String name, int style, double[] low, double[] high) {
     bands.add(new Band(name, style, low.clone(), high.clone()));
+    return this;
+  }
+
+  /**
+   * A short stroke at every point, as steep as y changes with x there.
+   *
+   * @param steepness NaN leaves a point without a stroke
+   */
+  public LineChart slopes(String name, int style, double[] y, double[] steepness) {
+    slopes.add(new Slopes(name, style, y.clone(), steepness.clone()));
     return this;
   }
 
@@ -149,6 +165,7 @@ public final class LineChart {
         svg.circle("dot s" + line.style, x(0), y(line.y[0]), 3);
       }
     }
+    slopes.forEach(each -> svg.path("line s" + each.style, strokes(each)));
     svg.raw("</g>");
     svg.line("cursor", LEFT, TOP, LEFT, TOP + PLOT_HEIGHT);
     legend.forEach(svg::raw);
@@ -165,7 +182,11 @@ public final class LineChart {
   }
 
   private double x(int i) {
-    return LEFT + plotWidth() * across.at(x[i]);
+    return across(x[i]);
+  }
+
+  private double across(double value) {
+    return LEFT + plotWidth() * across.at(value);
   }
 
   private double y(double value) {
@@ -206,6 +227,21 @@ public final class LineChart {
     return path;
   }
 
+  private StringBuilder strokes(Slopes each) {
+    StringBuilder path = new StringBuilder();
+    for (int i = 0; i < x.length; i++) {
+      double middle = y(each.y[i]);
+      // On paper: how far up the stroke goes for one unit of the drawing to the right.
+      double up = (y(each.y[i] + each.slopes[i]) - middle) / (across(x[i] + 1.0) - x(i));
+      double reach = STROKE / Math.hypot(1.0, up);
+      if (Double.isFinite(middle) && Double.isFinite(up)) {
+        path.append('M').append(place(x(i) - reach, middle - reach * up));
+        path.append('L').append(place(x(i) + reach, middle + reach * up));
+      }
+    }
+    return path;
+  }
+
   private StringBuilder area(Band band) {
     StringBuilder path = new StringBuilder();
     StringBuilder back = new StringBuilder();
@@ -233,6 +269,7 @@ public final class LineChart {
     List<Entry> entries = new ArrayList<>();
     lines.forEach(line -> entries.add(new Entry("line s" + line.style, line.name)));
     bands.forEach(band -> entries.add(new Entry("band s" + band.style, band.name)));
+    slopes.forEach(each -> entries.add(new Entry("line s" + each.style, each.name)));
     levels.forEach(level -> entries.add(new Entry("level", level.name)));
     if (entries.size() < 2) {
       return 0;

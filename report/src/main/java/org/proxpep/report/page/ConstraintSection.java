@@ -29,7 +29,7 @@ final class ConstraintSection {
    */
   static void write(Html out, List<ConstraintView> all, Function<ConstraintView, String> prices) {
     if (all.isEmpty()) {
-      out.paragraph("There are no constraints.");
+      out.paragraph("There are no constraints other than bounds.");
       return;
     }
     List<ConstraintView> own = byImportance(all, SHOWN);

@@ -3,6 +3,7 @@ package org.proxpep.report.page;
 import java.util.List;
 import java.util.Locale;
 import org.proxpep.certificate.Certificate;
+import org.proxpep.certificate.Interval;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.ChartNumbers;
 import org.proxpep.report.words.ConstraintView;
@@ -58,6 +59,10 @@ public final class ReportPage {
     out.raw("</div>");
     out.section("cost", "Cost");
     RunSections.cost(out, result);
+    String slopes = ResultView.slopes(problem);
+    if (!slopes.isEmpty()) {
+      out.note(slopes);
+    }
     out.section("model", "Data and model as run");
     RunSections.dataAndModel(out, facts);
     out.section("reproduce", "How to reproduce");
@@ -169,6 +174,9 @@ public final class ReportPage {
   }
 
   private static String basis(Certificate certificate) {
+    if (certificate.objective().basis() == Interval.Basis.UNKNOWN) {
+      return "nothing could be measured";
+    }
     return certificate.samples() == 0
         ? "exact, not an estimate"
         : "all intervals right with probability %s, on %s fresh scenarios"

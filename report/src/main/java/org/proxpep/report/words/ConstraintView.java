@@ -17,15 +17,32 @@ import org.proxpep.run.TraceRow;
  * One constraint that the user wrote, in the user's terms.
  *
  * @param isJudged whether there is a decision; none while a run goes on
+ * @param unit what it is measured in; empty if nobody said
  */
-public record ConstraintView(ConstraintStatement statement, boolean isJudged) {
+public record ConstraintView(ConstraintStatement statement, boolean isJudged, String unit) {
 
   /** A violation that is smaller beside the tolerance than this is a rounding error. */
   private static final double GRAIN = 1e-3;
 
+  ConstraintView(ConstraintStatement statement, boolean isJudged) {
+    this(statement, isJudged, "");
+  }
+
   /** Those of a certificate. */
-  public static List<ConstraintView> of(Certificate certificate) {
+  static List<ConstraintView> of(Certificate certificate) {
     return certificate.userConstraints().stream().map(c -> new ConstraintView(c, true)).toList();
+  }
+
+  /** Those of a certificate, with their units. */
+  static List<ConstraintView> of(Certificate certificate, StochasticProblem problem) {
+    List<ConstraintView> views = new ArrayList<>();
+    for (int k = 0; k < certificate.constraints().size(); k++) {
+      ConstraintStatement statement = certificate.constraints().get(k);
+      if (!statement.meaning().auxiliary()) {
+        views.add(new ConstraintView(statement, true, problem.functionUnit(1 + k)));
+      }
+    }
+    return views;
   }
 
   /** As a run sees them: estimates, and nothing decided. */
@@ -44,7 +61,8 @@ public record ConstraintView(ConstraintStatement statement, boolean isJudged) {
             new ConstraintView(
                 new ConstraintStatement(
                     names.get(i), meaning, shown, meaning.within(), now.multipliers()[i]),
-                false));
+                false,
+                problem.functionUnit(1 + i)));
       }
     }
     return views;
@@ -108,7 +126,9 @@ public record ConstraintView(ConstraintStatement statement, boolean isJudged) {
 
   /** Whether only the tolerance makes it hold: the limit is within the interval or missed. */
   boolean needsTolerance() {
-    return isEquality() || isMissed() || statement.row().upper() > GRAIN * tolerance();
+    double grain = GRAIN * tolerance();
+    Interval row = statement.row();
+    return isMissed() || row.upper() > grain || (isEquality() && row.lower() < -grain);
   }
 
   /** How it misses its limit, such as "over by 0.0003"; empty where it does not. */
@@ -157,7 +177,7 @@ public record ConstraintView(ConstraintStatement statement, boolean isJudged) {
   public String valueText() {
     // So many digits that a reader sees which side of the limit it is on.
     double grain = isMissed() ? Math.min(tolerance(), statement.violation()) : tolerance();
-    return NumberText.of(value(), grain);
+    return NumberText.with(NumberText.of(value(), grain), unit);
   }
 
   /** A value of it to three digits, and to the first one of its tolerance. */

@@ -21,6 +21,11 @@ public final class NumberText {
 
   private NumberText() {}
 
+  /** A number and what it is measured in, if anybody said. */
+  static String with(String number, String unit) {
+    return unit.isEmpty() ? number : number + " " + unit;
+  }
+
   /** Such as "0.0481 ± 0.0012", to two digits of the width. */
   public static String of(Interval interval) {
     double estimate = interval.estimate();

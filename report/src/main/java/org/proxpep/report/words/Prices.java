@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.Counted;
+import org.proxpep.certificate.Gap;
 import org.proxpep.certificate.Interval;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.problem.Relation;
@@ -160,6 +161,9 @@ public final class Prices {
     if (!areKnown()) {
       return "No prices are given: they belong to a best point that keeps the limits, which this"
           + " one is not shown to be.";
+    }
+    if (!hasTable() && certificate.gap().kind() == Gap.Kind.UNKNOWN) {
+      return "No prices are given: slopes and curvatures at the point do not tell them.";
     }
     return hasTable()
         ? "By how much the best value of "

@@ -25,6 +25,20 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     return result.certificate();
   }
 
+  /** How slopes were obtained; empty where the problem gives them. */
+  public static String slopes(StochasticProblem problem) {
+    return switch (problem.derivatives()) {
+      case GIVEN -> "";
+      case FORWARD -> "Slopes come from numbers that carry their derivatives along.";
+      case DIFFERENCES ->
+          "Slopes come from differences of values under the same scenario; a sample took %d values."
+              .formatted(2 * problem.dimension() + 1);
+      case RANDOM_DIRECTIONS ->
+          "Slopes come from differences along random directions, of values under scenarios of their"
+              + " own; a sample took 3 values.";
+    };
+  }
+
   /** The verdict of a certificate in words, with names and numbers. */
   public static String sentence(Certificate certificate) {
     return certificate.reason().isEmpty()
@@ -90,8 +104,20 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
         .formatted(variables, variables == 1 ? "" : "s", constraints, constraints == 1 ? "" : "s");
   }
 
-  /** What the numbers rest on where they were sampled. */
+  private boolean isMeasured() {
+    return certificate().objective().basis() != Interval.Basis.UNKNOWN;
+  }
+
+  /** Whether the numbers are exact means. */
+  public boolean isExact() {
+    return certificate().samples() == 0 && isMeasured();
+  }
+
+  /** What the numbers rest on where they are not exact. */
   public String sampled() {
+    if (!isMeasured()) {
+      return "nothing could be measured";
+    }
     return "%d fresh scenarios of %s; all intervals are right at once with probability %s"
         .formatted(
             certificate().samples(),
@@ -104,9 +130,11 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     return switch (certificate().scope()) {
       case TABLE -> "The verdict speaks about these rows. Rows that come later may differ.";
       case LAW ->
-          certificate().samples() == 0
+          isExact()
               ? "The means are exact: nothing was estimated."
-              : "The verdict speaks about the law that the scenarios are drawn from.";
+              : !isMeasured()
+                  ? "Nothing could be measured."
+                  : "The verdict speaks about the law that the scenarios are drawn from.";
       case POPULATION ->
           "The verdict speaks about the population that the held-out rows come from.";
     };
@@ -114,12 +142,13 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** The constraints that the user wrote. */
   public List<ConstraintView> constraints() {
-    return ConstraintView.of(certificate());
+    return ConstraintView.of(certificate(), problem);
   }
 
   /** The objective, such as "1.42 ± 0.02". */
   public String objectiveText() {
-    return NumberText.of(objective(), certificate().gap().tolerance());
+    return NumberText.with(
+        NumberText.of(objective(), certificate().gap().tolerance()), problem.functionUnit(0));
   }
 
   /** A value of the objective to as many digits as its own. */
@@ -190,7 +219,9 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** The value of variable i of the point, such as "107 ± 0.6". */
   public String variable(int i) {
-    return NumberText.of(certificate().variable(i, result.selected().x()[i]));
+    return NumberText.with(
+        NumberText.of(certificate().variable(i, result.selected().x()[i])),
+        problem.variableUnit(i));
   }
 
   /** Whether errors of the variables are known. */

@@ -37,11 +37,11 @@ final class Sentences {
     return switch (certificate.verdict()) {
       case CERTIFIED ->
           free
-              ? level() + gap() + ". There are no constraints."
+              ? level() + gap() + ". There are no constraints other than bounds."
               : level() + allHold() + ", and " + gap() + ".";
       case FEASIBLE ->
           free
-              ? "There are no constraints. " + level() + unsolved()
+              ? "There are no constraints other than bounds. " + level() + unsolved()
               : level() + allHold() + (isOpenQuestion() ? ", and " : ", but ") + unsolved();
       case LIKELY_FEASIBLE ->
           "%s all estimates are within their tolerances, but not yet with confidence %s: %s%s"
@@ -130,7 +130,12 @@ final class Sentences {
   String gap() {
     Gap gap = certificate.gap();
     boolean everywhere = gap.kind() == Gap.Kind.CONVEX;
-    String who = (everywhere ? "no point improves " : "no nearby point improves ") + objective;
+    // What the user forgives in an equation is not charged to the gap.
+    boolean forgiven =
+        constraints.stream()
+            .anyMatch(c -> c.isEquality() && c.isMissed() && !Double.isNaN(c.meaning().within()));
+    String which = forgiven ? "point that meets the equations as well " : "point ";
+    String who = (everywhere ? "no " : "no nearby ") + which + "improves " + objective;
     return gap.isNothing()
         ? who
         : who + " by more than " + (everywhere ? "" : "about ") + NumberText.atMost(gap.limit());
@@ -168,11 +173,7 @@ final class Sentences {
               tolerance);
     }
     if (!gap.isClosed()) {
-      return gap()
-          + ", where the tolerance is "
-          + tolerance
-          + deciding((gap.limit() - gap.estimate()) / Math.abs(gap.tolerance() - gap.estimate()))
-          + ".";
+      return gap() + ", where the tolerance is " + tolerance + closing(gap) + ".";
     }
     if (certificate.residual().basis() == Basis.CONSTANT) {
       return "all slopes drawn were the same, and what rarer scenarios would change is not known.";
@@ -180,6 +181,16 @@ final class Sentences {
     return "the residual (%s) or the complementarity (%s) is not within the tolerance given for it."
         .formatted(
             NumberText.of(certificate.residual()), NumberText.of(certificate.complementarity()));
+  }
+
+  /** What would bring a gap within its tolerance: a better point, or more fresh scenarios. */
+  private String closing(Gap gap) {
+    if (certificate.samples() > 0 && gap.estimate() > gap.tolerance()) {
+      return "; the estimate is "
+          + NumberText.number(gap.estimate())
+          + ", so a longer run (--samples) may find a better point";
+    }
+    return deciding((gap.limit() - gap.estimate()) / (gap.tolerance() - gap.estimate()));
   }
 
   private String violated() {

@@ -64,7 +64,7 @@ public final class VerdictWords {
               + new Sentences(certificate).gap()
               + ".";
       case FEASIBLE ->
-          (free ? "There are no constraints to break" : "Every constraint holds")
+          (free ? "There are no constraints other than bounds" : "Every constraint holds")
               + (certificate.secondOrder().significant()
                   ? ", but the point is no local optimum."
                   : certificate.gap().isOpen()

@@ -113,13 +113,27 @@ class SentencesTest {
         .isEqualTo(
             "alarm holds within its tolerance, over by 0.0003: 0.0203, limit 0.02, tolerance"
                 + " 0.0004.");
+    ConstraintStatement balance = row("balance", Relation.EQUAL, around(0, 0.01), 0);
+    assertThat(sentence(Verdict.CERTIFIED, balance))
+        .contains("must equal 0) holds within its tolerance of 0.05, and");
+    assertThat(sentence(Verdict.CERTIFIED, over, balance))
+        .contains("alarm (0.0203, limit 0.02, over by 0.0003, tolerance 0.0004), balance (")
+        .contains("must equal 0, tolerance 0.05) hold within their tolerances");
+  }
+
+  @Test
+  void anEqualityThatIsExactNeedsNoTolerance() {
     ConstraintStatement balance = row("balance", Relation.EQUAL, exact(1e-17), 0);
     assertThat(sentence(Verdict.CERTIFIED, balance))
-        .contains("balance (0, must equal 0) holds within its tolerance of 0.05, and");
-    assertThat(sentence(Verdict.CERTIFIED, over, balance))
+        .contains("balance (0, must equal 0) holds, and no");
+  }
+
+  @Test
+  void whereTheEstimateOfAGapIsBeyondItsToleranceAnotherPointIsNeededAndNotMoreScenarios() {
+    assertThat(sentence(Verdict.FEASIBLE, gap(0.2, 0.0, 0.5), List.of(), g1(around(-1, 0.01))))
         .contains(
-            "alarm (0.0203, limit 0.02, over by 0.0003, tolerance 0.0004), balance (0, must equal"
-                + " 0, tolerance 0.05) hold within their tolerances");
+            "no nearby point improves cost by more than about 0.5, where the tolerance is 0.1; the"
+                + " estimate is 0.2, so a longer run (--samples) may find a better point.");
   }
 
   @Test
@@ -127,10 +141,10 @@ class SentencesTest {
     assertThat(sentence(Verdict.CERTIFIED))
         .isEqualTo(
             "By the exact means over these rows no nearby point improves cost by more than about"
-                + " 0.02. There are no constraints.");
+                + " 0.02. There are no constraints other than bounds.");
     assertThat(sentence(Verdict.FEASIBLE, gap(0.5, 0.5, 0.5), List.of()))
         .isEqualTo(
-            "There are no constraints. By the exact means over these rows nearby points improve"
+            "There are no constraints other than bounds. By the exact means over these rows nearby points improve"
                 + " cost by about 0.5, beyond the tolerance of 0.1.");
   }
 
@@ -141,6 +155,17 @@ class SentencesTest {
     Gap convex = new Gap(0.01, 0, 0.05, 0.02, 0.1, 100, "");
     assertThat(sentence(Verdict.CERTIFIED, convex, List.of(), g1(exact(-1))))
         .endsWith("and no point improves cost by more than 0.02.");
+  }
+
+  @Test
+  void whatIsForgivenInAnEquationIsToldWithTheGap() {
+    ConstraintForm within = new ConstraintForm(Relation.EQUAL, 0, false, 0.5, Double.NaN);
+    ConstraintStatement off = new ConstraintStatement("h", within, exact(0.1), 0.5, 1);
+    assertThat(sentence(Verdict.CERTIFIED, gap(0, 0, 1e-17), List.of(), off))
+        .endsWith("and no nearby point that meets the equations as well improves cost.");
+    ConstraintStatement met = new ConstraintStatement("h", within, exact(0), 0.5, 1);
+    assertThat(sentence(Verdict.CERTIFIED, gap(0, 0, 1e-17), List.of(), met))
+        .endsWith("and no nearby point improves cost.");
   }
 
   @Test

@@ -1,0 +1,126 @@
+package org.proxpep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code diff} and {@code runs}. */
+class DiffAndRunsTest {
+
+  @TempDir private static Path folder;
+
+  @BeforeAll
+  static void solve() throws IOException {
+    Files.writeString(
+        folder.resolve("m.pep"),
+        """
+        param least = 1
+        random d ~ normal(0, 1)
+        var x[1..2] in [0, 5] start 1
+        minimize cost: E[(x[1] - d)^2 + x[2]^2 + x[1] + x[2]]
+        subject to enough: E[x[1] + x[2] + 0.1*d] >= least
+        """);
+    solve("a", "1", "1");
+    solve("b", "1", "2");
+    solve("c", "3", "1");
+  }
+
+  private static void solve(String output, String least, String seed) {
+    Outcome outcome =
+        Outcome.of(
+            "solve",
+            in("m.pep"),
+            "--set",
+            "least=" + least,
+            "--seed",
+            seed,
+            "--samples",
+            "4000",
+            "--output",
+            in("runs/" + output));
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(0);
+  }
+
+  private static String in(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private static JsonNode change(Outcome outcome, String name) {
+    for (JsonNode each : JsonMapper.shared().readTree(outcome.out()).path("changes")) {
+      if (each.path("name").asString("").equals(name)) {
+        return each;
+      }
+    }
+    return JsonMapper.shared().createObjectNode();
+  }
+
+  @Test
+  void anotherSeedChangesNothingBeyondTheErrors() {
+    Outcome diff = Outcome.of("diff", in("runs/a"), in("runs/b"), "--json");
+    assertThat(diff.code()).isEqualTo(0);
+    assertThat(change(diff, "seed").path("second").asString("")).isEqualTo("2");
+    assertThat(change(diff, "cost").path("meaning").asString("")).isEqualTo("within_error");
+    assertThat(change(diff, "parameter least").path("meaning").isMissingNode()).isTrue();
+  }
+
+  @Test
+  void anotherLimitChangesTheValueSignificantly() {
+    Outcome diff = Outcome.of("diff", in("runs/a"), in("runs/c"));
+    assertThat(diff.out())
+        .contains("parameter least")
+        .contains("The verdicts are the same.")
+        .containsPattern("cost .*significant")
+        .containsPattern("model .*different");
+  }
+
+  @Test
+  void aRunDoesNotDifferFromItself() {
+    assertThat(Outcome.of("diff", in("runs/a"), in("runs/a")).out())
+        .contains("The settings are the same.", "All values are the same to the last bit.");
+  }
+
+  @Test
+  void allRunsOfAFolderAreListed() throws IOException {
+    Path page = folder.resolve("pages/runs.html");
+    Outcome runs = Outcome.of("runs", in("runs"), "--output", page.toString());
+    assertThat(runs.code()).as(runs.err()).isEqualTo(0);
+    assertThat(runs.out().lines()).hasSize(4);
+    assertThat(runs.out()).contains("least = 3");
+    assertThat(Files.readString(page)).contains("least = 3", "FEASIBLE");
+    JsonNode list =
+        JsonMapper.shared().readTree(Outcome.of("runs", in("runs"), "--json").out()).path("runs");
+    assertThat(list.size()).isEqualTo(3);
+    assertThat(list.path(0).path("objective").path("name").asString("")).isEqualTo("cost");
+  }
+
+  @Test
+  void whatIsNoRunOrOneOfAnotherVersionIsRefused() throws IOException {
+    Path old = Files.createDirectories(folder.resolve("old/run"));
+    Files.writeString(old.resolve("result.json"), "{\"format\": 1}");
+    Path page = folder.resolve("none.html");
+    String[][] bad = {
+      {"diff", in("runs/a"), in("nowhere"), "must be that of a run"},
+      {"diff", in("runs/a"), old.toString(), "has format 1 and must have format 2"},
+      {"runs", in("nowhere"), "", "must be a folder"},
+      {"runs", in("old"), "", "must hold runs"},
+    };
+    for (String[] each : bad) {
+      Outcome outcome =
+          each[2].isEmpty()
+              ? Outcome.of(each[0], each[1], "--output", page.toString())
+              : Outcome.of(each[0], each[1], each[2], "--output", page.toString());
+      assertThat(outcome.code()).isEqualTo(2);
+      assertThat(outcome.err()).contains(each[3]).contains("Maybe");
+      assertThat(page).doesNotExist();
+    }
+    assertThat(Outcome.of("runs", in("runs"), "--output", in("page.txt")).err())
+        .contains("must end in .html");
+  }
+}

@@ -1,0 +1,121 @@
+package org.proxpep.values;
+
+import org.proxpep.problem.ConstraintForm;
+import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.Sense;
+import org.proxpep.problem.Shape;
+import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Require;
+import org.proxpep.set.ConvexSet;
+
+/**
+ * A problem that gives values and no gradients, such as a simulator:
+ *
+ * <pre>{@code
+ * final class Plan extends ValuesOnly {
+ *   Plan() {
+ *     super("plan", Box.cube(1, 0, 10), 1, 0, 5.0);
+ *   }
+ *
+ *   @Override
+ *   public void values(double[] x, ScenarioRandom random, double[] out) {
+ *     double demand = random.nextGaussian() + 3.0;
+ *     out[0] = x[0];
+ *     out[1] = Math.max(0.0, demand - x[0]) - 0.1;
+ *   }
+ * }
+ *
+ * StochasticProblem problem = new Plan().byDifferences();
+ * }</pre>
+ *
+ * Row 0 of the values is F, rows 1..p are G (meaning E[G] ≤ 0), the m rows after them H (meaning
+ * E[H] = 0). Several threads may ask for values at once.
+ */
+public abstract class ValuesOnly {
+
+  private final String name;
+  private final ConvexSet set;
+  private final Shape shape;
+  private final double[] start;
+
+  /**
+   * @param inequalities p
+   * @param equalities m
+   * @param start where the search begins, moved into the set
+   */
+  protected ValuesOnly(
+      String name, ConvexSet set, int inequalities, int equalities, double... start) {
+    Require.that(
+        start.length == set.dimension(),
+        "The start of %s (%s numbers) must have one for each variable of its set (%s)",
+        "the sizes",
+        name,
+        start.length,
+        set.dimension());
+    this.name = name;
+    this.set = set;
+    this.shape = new Shape(set.dimension(), inequalities, equalities);
+    this.start = start.clone();
+    set.project(this.start, this.start);
+  }
+
+  /**
+   * Writes the values of all functions at x under one scenario.
+   *
+   * @param random the scenario: the same numbers for every x under the same scenario. The more of
+   *     the randomness comes from here, and in the same order, the better the slopes
+   */
+  public abstract void values(double[] x, ScenarioRandom random, double[] out);
+
+  /** What row 0 and the constraints are called. */
+  public String functionName(int row) {
+    return row == 0 ? "objective" : row <= shape.inequalities() ? "g" + row : "h" + row;
+  }
+
+  public String variableName(int i) {
+    return "x" + (i + 1);
+  }
+
+  /** Whether row 0 is minus what is to be large. */
+  public Sense sense() {
+    return Sense.MINIMIZE;
+  }
+
+  /** How a constraint is read; see {@link StochasticProblem#meaning}. */
+  public ConstraintForm meaning(int row) {
+    return row <= shape.inequalities() ? ConstraintForm.AT_MOST_ZERO : ConstraintForm.EQUAL_TO_ZERO;
+  }
+
+  /**
+   * The problem with slopes by central differences under the same scenario: 2n + 1 values an
+   * evaluation. The steps are chosen once, at the start, from measured noise and curvature.
+   */
+  public final StochasticProblem byDifferences() {
+    return new DifferencedProblem(this);
+  }
+
+  /**
+   * The problem with slopes along random directions, for simulators with a randomness of their own
+   * that no scenario fixes: three values an evaluation, and slopes of far more variance. Runs
+   * cannot be repeated to the bit then.
+   */
+  public final StochasticProblem byRandomDirections() {
+    return new RandomDirections(this);
+  }
+
+  final String name() {
+    return name;
+  }
+
+  final ConvexSet set() {
+    return set;
+  }
+
+  final Shape shape() {
+    return shape;
+  }
+
+  final double[] start() {
+    return start.clone();
+  }
+}

@@ -1,0 +1,210 @@
+package org.proxpep.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Refusal;
+import org.proxpep.refusal.Require;
+import org.proxpep.report.words.RunChange;
+import tools.jackson.databind.JsonNode;
+
+/** A run as its folder tells it: result.json and, where it is there, run.json. */
+public final class StoredRun {
+
+  private static final int FORMAT = 2;
+
+  private final String folder;
+  private final JsonNode result;
+  private final JsonNode run;
+
+  private StoredRun(String folder, JsonNode result, JsonNode run) {
+    this.folder = folder;
+    this.result = result;
+    this.run = run;
+  }
+
+  /** Whether a folder seems to hold a run. */
+  public static boolean isIn(Path folder) {
+    return Files.isRegularFile(folder.resolve("result.json"));
+  }
+
+  /**
+   * Reads the files of a run.
+   *
+   * @throws IllegalArgumentException if it is none, or one of another version
+   */
+  public static StoredRun read(Path folder) {
+    Require.that(
+        "The folder",
+        folder,
+        isIn(folder),
+        "that of a run, with a result.json in it",
+        "a typo, or solve with --output " + folder);
+    JsonNode result = tree(folder.resolve("result.json"));
+    int format = result.path("format").asInt(0);
+    Require.that(
+        format == FORMAT,
+        "The result (%s) has format %s and must have format %s",
+        "it comes from another version: solve again with this one",
+        folder.resolve("result.json"),
+        format == 0 ? "unknown" : format,
+        FORMAT);
+    Path facts = folder.resolve("run.json");
+    JsonNode run = Files.isRegularFile(facts) ? tree(facts) : Json.object();
+    return new StoredRun(folder.toString(), result, run);
+  }
+
+  private static JsonNode tree(Path file) {
+    try {
+      return Json.tree(Files.readString(file));
+    } catch (IOException | IllegalArgumentException e) {
+      throw Refusal.of("The file (%s) cannot be read as JSON", "it is damaged: solve again", file)
+          .causedBy(e);
+    }
+  }
+
+  public String folder() {
+    return folder;
+  }
+
+  public String problem() {
+    return text(result.path("problem"));
+  }
+
+  public String verdict() {
+    return text(result.path("verdict"));
+  }
+
+  public String objectiveName() {
+    return text(result.path("objective").path("name"));
+  }
+
+  /** The objective with its interval. */
+  public RunChange.Value objective() {
+    return value(result.path("objective"));
+  }
+
+  public String version() {
+    return text(result.path("version"));
+  }
+
+  public String seed() {
+    return text(result.path("seed"));
+  }
+
+  public long samples() {
+    return result.path("samples").asLong(0) + result.path("confirmation_samples").asLong(0);
+  }
+
+  public double seconds() {
+    return result.path("seconds").asDouble(Double.NaN);
+  }
+
+  /** How many constraints are shown to hold, of how many. */
+  public String held() {
+    int held = 0;
+    int all = 0;
+    for (JsonNode constraint : result.path("constraints")) {
+      all++;
+      held += text(constraint.path("verdict")).equals("HOLDS") ? 1 : 0;
+    }
+    return held + " of " + all;
+  }
+
+  /** What was given in place of parameters of the model, as texts. */
+  public Map<String, String> parameters() {
+    return texts(run.path("parameters"));
+  }
+
+  /** What the user decided, by name. */
+  Map<String, String> settings() {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("version", version());
+    all.put("problem", problem());
+    all.put("method", text(result.path("provenance").path("method")));
+    all.put("method settings", text(result.path("provenance").path("method_settings")));
+    all.put("seed", seed());
+    parameters().forEach((name, value) -> all.put("parameter " + name, value));
+    for (Map.Entry<String, JsonNode> group : run.path("settings").properties()) {
+      texts(group.getValue())
+          .forEach(
+              (name, value) -> {
+                if (!name.equals("seed")) {
+                  all.put(group.getKey() + " " + name, value);
+                }
+              });
+    }
+    return all;
+  }
+
+  /** The fingerprints of model and tables, by name. */
+  Map<String, String> fingerprints() {
+    Map<String, String> all = new LinkedHashMap<>();
+    for (String part : text(result.path("provenance").path("problem_fingerprint")).split(" ", -1)) {
+      int equals = part.indexOf("=#");
+      if (equals > 0) {
+        all.put(part.substring(0, equals), part.substring(equals + 1));
+      }
+    }
+    return all;
+  }
+
+  /** Every number that has an error: objective, gap, constraints, prices, variables. */
+  Map<String, RunChange.Value> values() {
+    Map<String, RunChange.Value> all = new LinkedHashMap<>();
+    all.put(objectiveName(), objective());
+    for (JsonNode constraint : result.path("constraints")) {
+      String name = text(constraint.path("name"));
+      all.put(name, value(constraint));
+      if (constraint.path("price").isObject()) {
+        all.put("price of " + name, value(constraint.path("price")));
+      }
+    }
+    for (JsonNode detail : result.path("solution_details")) {
+      double error = number(detail.path("standard_error"));
+      all.put(
+          text(detail.path("name")),
+          new RunChange.Value(
+              number(detail.path("value")), RunChange.Value.NORMAL * error, Double.NaN));
+    }
+    return all;
+  }
+
+  /** The verdict of every constraint by its name. */
+  Map<String, String> verdicts() {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("verdict", verdict());
+    for (JsonNode constraint : result.path("constraints")) {
+      all.put("verdict of " + text(constraint.path("name")), text(constraint.path("verdict")));
+    }
+    return all;
+  }
+
+  private static RunChange.Value value(JsonNode node) {
+    double estimate = number(node.path("estimate"));
+    double half =
+        Math.max(estimate - number(node.path("lower")), number(node.path("upper")) - estimate);
+    return new RunChange.Value(estimate, half, number(node.path("tolerance")));
+  }
+
+  private static Map<String, String> texts(JsonNode node) {
+    Map<String, String> all = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> each : node.properties()) {
+      all.put(each.getKey(), text(each.getValue()));
+    }
+    return all;
+  }
+
+  private static String text(@Nullable JsonNode node) {
+    return node == null || node.isMissingNode() || node.isNull()
+        ? ""
+        : node.isValueNode() ? node.asString("") : node.toString();
+  }
+
+  private static double number(JsonNode node) {
+    return node.isNumber() ? node.asDouble() : Double.NaN;
+  }
+}
