@@ -13,8 +13,7 @@ class StepProgrammeTest {
   private static LocalModels models(TestProblem problem, double[] x, double[][]... hessians) {
     Evaluation at = Evaluation.of(problem);
     problem.evaluate(x, 1, at);
-    LocalModels models =
-        new LocalModels(problem, problem.feasibleSet().smoothForm().orElseThrow());
+    LocalModels models = new LocalModels(problem, problem.feasibleSet().smoothForm().orElseThrow());
     models.at(x, at);
     models.bend(hessians);
     return models;
