@@ -55,7 +55,6 @@ import picocli.CommandLine.Spec;
       "  prox-pep solve plan.pep            solve a model of your own",
       "  prox-pep sweep plan.pep --over limit=1..5 --output curve",
       "  prox-pep check plan.pep            what the model means, and warnings",
-      "  prox-pep solve hs071 --samples 1000000 --seed 7 --json",
       "  prox-pep theory hs071              the paper's bounds for it",
       "  prox-pep rates hs071               how fast the errors fall",
       "  prox-pep compare qcqp              methods on common scenarios",

@@ -53,7 +53,6 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  prox-pep solve plan.pep --output out       files and a report in out/",
       "  prox-pep solve plan.pep --warm-start out/result.json --seed 2",
-      "  prox-pep solve plan.pep --samples 1e7 --checkpoint run.ckpt",
       "Exit codes: 0 certified or feasible, 2 bad input, 3 likely feasible, 4 undecided,",
       "5 violated, 6 infeasible suspected, 11 interrupted, 12 diverged, 13 a function failed,",
       "14 files not written, 15 engine lost, 16 a bug, 17 no memory. Details: docs/command-line.md"
