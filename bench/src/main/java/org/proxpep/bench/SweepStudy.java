@@ -211,9 +211,9 @@ public final class SweepStudy {
         worst = Math.max(worst, off / Math.max(1e-9, Math.abs(quotient)));
       }
       long answers = report.answers().size();
-      System.out.printf(
+      Figures.print(
           "%-24s solve %8d samples %6.2f s   sweep %5.2f x samples %5.2f x cpu   answers %d"
-              + "   slopes %d of %d, largest relative difference %.4f%n",
+              + "   slopes %d of %d, largest relative difference %.4f",
           each.getKey(),
           cost,
           single,

@@ -130,8 +130,8 @@ public final class ValuesOnlyStudy {
           verdicts[kind] = result.verdict().name();
         }
         Arrays.sort(errors[kind]);
-        System.out.printf(
-            "%7d %-18s median error %.5f, largest %.5f, %.3f s a run, last verdict %s%n",
+        Figures.print(
+            "%7d %-18s median error %.5f, largest %.5f, %.3f s a run, last verdict %s",
             samples,
             names[kind],
             errors[kind][SEEDS / 2],
