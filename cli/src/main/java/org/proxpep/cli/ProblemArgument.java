@@ -85,6 +85,12 @@ final class ProblemArgument {
     return noise == null ? ProblemLibrary.find(argument) : ProblemLibrary.find(argument, noise);
   }
 
+  /** The folder that the problem lies in, where files that it names are looked for. */
+  Path folder() {
+    Path folder = Path.of(argument).toAbsolutePath().getParent();
+    return folder == null ? Path.of("") : folder;
+  }
+
   /** The file of the model that an engine is to open. */
   Path modelFor(String engine) {
     if (!hasEnding(argument, ".pep")) {

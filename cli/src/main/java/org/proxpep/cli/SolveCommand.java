@@ -13,6 +13,7 @@ import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.engine.Engine;
 import org.proxpep.method.Method;
 import org.proxpep.model.nl.NlException;
+import org.proxpep.model.problem.HoldOut;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
@@ -106,6 +107,8 @@ final class SolveCommand implements Callable<Integer> {
           "Write result.json, solution.csv, trace.csv, run.json, report.html, picture.svg.")
   private @Nullable Path output;
 
+  @Mixin private HoldOutOption holdOutOption = new HoldOutOption();
+
   @Mixin private WatchOption watch = new WatchOption();
 
   @Option(names = "--json", description = "Print the result as JSON and nothing else.")
@@ -131,7 +134,15 @@ final class SolveCommand implements Callable<Integer> {
       if (mode != null) {
         throw EngineChoice.orphan("--mode", mode.name().toLowerCase(Locale.ROOT));
       }
-      return solve(OpenProblem.here(argument.problem(), batch), run, certificate, around, folder);
+      StochasticProblem all = argument.problem();
+      HoldOut holdOut = holdOutOption.of(all, argument.folder(), argument.seed());
+      OpenProblem open = OpenProblem.here(holdOut == null ? all : holdOut.training(), batch);
+      return solve(open, run, certificate, around, folder, holdOut);
+    }
+    if (holdOutOption.isGiven()) {
+      throw Refusal.of(
+          "--holdout cannot be given with --engine %s",
+          "split the table before, and evaluate the answer on the other rows", engine.name());
     }
     Engine.Request request = request(run, around);
     return Interruption.bySignals(
@@ -143,7 +154,7 @@ final class SolveCommand implements Callable<Integer> {
               engine.use(found -> ProblemArgument.open(found, request, quiet ? line -> {} : news));
           try (OpenProblem open = OpenProblem.at(session)) {
             CertificateSettings its = session.certificate(CertificateSettings.DEFAULT);
-            return solve(open, run, SettingsFlags.read(parsed, its), around, folder);
+            return solve(open, run, SettingsFlags.read(parsed, its), around, folder, null);
           }
         });
   }
@@ -164,7 +175,8 @@ final class SolveCommand implements Callable<Integer> {
       RunSettings run,
       CertificateSettings certificate,
       SolverSettings around,
-      @Nullable OutputFolder folder) {
+      @Nullable OutputFolder folder,
+      @Nullable HoldOut holdOut) {
     StochasticProblem inner = open.inner();
     StochasticProblem problem = open.problem();
     boolean goal = around.goal() && around.replications() == 1;
@@ -199,7 +211,9 @@ final class SolveCommand implements Callable<Integer> {
           ReportFacts facts = ReportHeader.of(open, spec);
           LivePage page = new LivePage(inner, facts, shown, certificate);
           try (LiveView view = watch.open(page, spec.commandLine().getErr())) {
-            CertifiedResult result = ready.withObserver(view.observer()).solve();
+            CertifiedResult solved = ready.withObserver(view.observer()).solve();
+            CertifiedResult result =
+                holdOut == null ? solved : HoldOutOption.judged(solved, holdOut, certificate);
             view.finish(result);
             print(result, open);
             BugReport.in(result).ifPresent(this::tell);

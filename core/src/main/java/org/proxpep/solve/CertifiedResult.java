@@ -2,6 +2,7 @@ package org.proxpep.solve;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.StandardErrors;
 import org.proxpep.certificate.Verdict;
@@ -21,6 +22,7 @@ import org.proxpep.run.Result;
  *     that looked for the least violation; their samples count
  * @param starts what came of each of several starts; empty where there was one
  * @param scouted samples spent on a quick look at many points to start from
+ * @param population what rows kept aside say; null where none were
  */
 public record CertifiedResult(
     List<Result> runs,
@@ -28,12 +30,28 @@ public record CertifiedResult(
     Certificate certificate,
     List<Result> sideRuns,
     List<StartOutcome> starts,
-    long scouted) {
+    long scouted,
+    @Nullable PopulationCheck population) {
 
   public CertifiedResult {
     runs = List.copyOf(runs);
     sideRuns = List.copyOf(sideRuns);
     starts = List.copyOf(starts);
+  }
+
+  CertifiedResult(
+      List<Result> runs,
+      Selection.Choice choice,
+      Certificate certificate,
+      List<Result> sideRuns,
+      List<StartOutcome> starts,
+      long scouted) {
+    this(runs, choice, certificate, sideRuns, starts, scouted, null);
+  }
+
+  /** With what rows kept aside say. */
+  public CertifiedResult withPopulation(PopulationCheck check) {
+    return new CertifiedResult(runs, choice, certificate, sideRuns, starts, scouted, check);
   }
 
   CertifiedResult withStarts(List<StartOutcome> outcomes, long samples) {
@@ -44,9 +62,20 @@ public record CertifiedResult(
     return new CertifiedResult(runs, choice, certificate, side, starts, scouted);
   }
 
-  /** The verdict of the certificate. */
+  /** The verdict of the {@link #judge}. */
   public Verdict verdict() {
-    return certificate.verdict();
+    return judge().verdict();
+  }
+
+  /**
+   * The certificate that the verdict comes from: rows kept aside have the last word, unless there
+   * is no answer that they could speak about.
+   */
+  public Certificate judge() {
+    boolean none =
+        certificate.verdict() == Verdict.DIVERGED
+            || certificate.verdict() == Verdict.INFEASIBLE_SUSPECTED;
+    return population == null || none ? certificate : population.certificate();
   }
 
   /**

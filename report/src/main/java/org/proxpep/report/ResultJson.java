@@ -19,6 +19,7 @@ import org.proxpep.run.Candidate;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
 import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.PopulationCheck;
 import org.proxpep.solve.StartOutcome;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -63,11 +64,21 @@ public final class ResultJson {
     Provenance provenance = run.provenance();
     ObjectNode root = Json.object();
     root.put("format", FORMAT);
-    root.put("verdict", certificate.verdict().name());
-    root.put("scope", lower(certificate.scope()));
-    root.put("sentence", ResultView.sentence(certificate));
+    PopulationCheck check = result.population();
+    root.put("verdict", result.verdict().name());
+    root.put("scope", lower(result.judge().scope()));
+    root.put("sentence", ResultView.sentence(result.judge()));
+    if (check != null) {
+      root.put("table_verdict", certificate.verdict().name());
+      holdOut(root.putObject("holdout"), check);
+    }
     root.put("problem", provenance.problem());
-    objective(root.putObject("objective"), certificate, problem.sense());
+    ObjectNode objective = root.putObject("objective");
+    objective(objective, certificate, problem.sense());
+    if (check != null) {
+      limits(
+          objective.putObject("population"), check.certificate().objective().of(problem.sense()));
+    }
     gap(root.putObject("gap"), certificate.gap());
     ObjectNode second = root.putObject("second_order");
     number(second, "smallest", certificate.secondOrder().smallest());
@@ -81,6 +92,9 @@ public final class ResultJson {
       if (!c.meaning().auxiliary()) {
         ObjectNode node = constraints.addObject();
         constraint(node, c);
+        if (check != null) {
+          population(node.putObject("population"), check.constraint(c.name()));
+        }
         if (c.price() != null) {
           number((ObjectNode) node.get("price"), "standard_error", errors.ofPrice(k));
         }
@@ -140,6 +154,21 @@ public final class ResultJson {
 
   private static String lower(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static void holdOut(ObjectNode node, PopulationCheck check) {
+    node.put("rows", check.rows());
+    node.put("rule", check.rule());
+    node.put("fingerprint", check.fingerprint());
+    ObjectNode unseen = node.putObject("unseen_categories");
+    check.unseen().forEach(unseen::put);
+  }
+
+  private static void population(ObjectNode node, ConstraintStatement statement) {
+    interval(node, statement.value());
+    number(node, "tolerance", statement.tolerance());
+    counted(node, statement.counted());
+    node.put("verdict", statement.decision().name());
   }
 
   private static void objective(ObjectNode node, Certificate certificate, Sense sense) {

@@ -325,6 +325,37 @@ public final class Column {
     return type() == ColumnType.CATEGORY ? facts.distinct() : null;
   }
 
+  /** The same as numbers: 1 and 0 of booleans. */
+  Column asNumbers() {
+    return type() == ColumnType.NUMBER ? this : numbers(name(), readable());
+  }
+
+  /** The same texts by the codes of other categories, which are sorted; −1 for texts not there. */
+  Column coded(ColumnType type, List<String> others) {
+    NumberBuilder codes = new NumberBuilder(1 << 12);
+    boolean truth = type == ColumnType.BOOLEAN;
+    for (int row = 0; row < rows; row++) {
+      String text = text(row);
+      if (text == null) {
+        codes.add(Double.NaN);
+      } else {
+        String wanted = truth ? text.toLowerCase(Locale.ROOT) : text;
+        codes.add(Math.max(-1, Collections.binarySearch(others, wanted)));
+      }
+    }
+    PackedNumbers made = codes.build();
+    return new Column(name(), type, rows, made, List.copyOf(others), whyText(), made.missing());
+  }
+
+  /** How many rows have a text that is none of the categories. */
+  int unseen() {
+    int count = 0;
+    for (int row = 0; row < rows; row++) {
+      count += value(row) < 0 ? 1 : 0;
+    }
+    return count;
+  }
+
   /** The most frequent code, or that of most weight; of several, the first. */
   int mode(@Nullable Column weights) {
     double[] count = new double[categories().size()];

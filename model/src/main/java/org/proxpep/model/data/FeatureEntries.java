@@ -31,7 +31,10 @@ record FeatureEntries(Scaled[] scaled, Hot[] hot, int[] ones) implements Seriali
       int code =
           numbers == null ? (int) out[start] : Arrays.binarySearch(numbers, out[start] + 0.0);
       Arrays.fill(out, start, start + each.size, 0.0);
-      out[start + code] = 1.0;
+      // A category that was never seen belongs to no entry.
+      if (code >= 0) {
+        out[start + code] = 1.0;
+      }
     }
     addOnes(out, base);
   }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.FeatureEntries.Hot;
 import org.proxpep.model.data.FeatureEntries.Scaled;
@@ -191,10 +192,23 @@ public final class Features {
     private final List<Scaled> scaled = new ArrayList<>();
     private final List<Hot> hot = new ArrayList<>();
     private final List<Integer> ones = new ArrayList<>();
+    private Fitted fitted = Fitted.learning();
+    private String model = "";
 
     private Builder(Table table, @Nullable Column weights) {
       this.table = table;
       this.weights = weights;
+    }
+
+    /**
+     * Takes the numbers of the rows that a model was made from, where these are other ones.
+     *
+     * @param name the table's name in the model
+     */
+    public Builder fittedBy(Fitted numbers, String name) {
+      this.fitted = numbers;
+      this.model = name;
+      return this;
     }
 
     /** Columns of numbers or booleans as they are. */
@@ -224,6 +238,15 @@ public final class Features {
     public Builder standardize(Collection<String> wanted) {
       for (String name : wanted) {
         Column column = table.numeric(name);
+        double[] scale = fitted.numbers(fittedName("scale", name), () -> scale(column, name));
+        scaled.add(new Scaled(names.size(), scale[0], scale[1]));
+        raw(column, name);
+      }
+      return this;
+    }
+
+    /** Mean and standard deviation. */
+    private double[] scale(Column column, String name) {
         Summary summary = column.summary(weights);
         if (summary.min() == summary.max() || !(summary.sd() > 0)) {
           throw fault(
@@ -238,10 +261,11 @@ public final class Features {
               "the values (up to %s) are too large to be standardised",
               "change the unit", name, summary.max());
         }
-        scaled.add(new Scaled(names.size(), summary.mean(), summary.sd()));
-        raw(column, name);
-      }
-      return this;
+        return new double[] {summary.mean(), summary.sd()};
+    }
+
+    private String fittedName(String what, String column) {
+      return what + " of " + model + "." + column;
     }
 
     /** One entry for each category, 1 in the rows that have it and 0 in the others. */
@@ -319,13 +343,23 @@ public final class Features {
       if (column.type() != ColumnType.NUMBER) {
         return column;
       }
+      double[] different =
+          fitted.numbers(fittedName("numbers", column.name()), () -> distinct(column));
+      SortedSet<Double> sorted = new TreeSet<>();
+      for (double number : different) {
+        sorted.add(number);
+      }
+      return column.coded(sorted);
+    }
+
+    private double[] distinct(Column column) {
       SortedSet<Double> different = column.distinct(MOST_NUMBERS);
       if (different == null) {
         throw fault(
             "it has more than %s different numbers, too many for one entry each",
             "standardize(" + column.name() + ") instead", column.name(), MOST_NUMBERS);
       }
-      return column.coded(different);
+      return different.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     private DataException fault(

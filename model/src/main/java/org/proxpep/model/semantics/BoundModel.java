@@ -93,7 +93,7 @@ public final class BoundModel {
     this.source = model.text();
     this.statements = model.statements();
     this.bridges = model.bridges();
-    this.context = new Context(source, model.tables(), bridges, model.drawn(), round);
+    this.context = new Context(model, round);
     this.graph = context.graph();
     this.translator = new Translator(context, context.inputs, false);
     this.declarations = new Declarations(context, translator, model.files());

@@ -72,7 +72,7 @@ public final class Declarations {
   }
 
   public void param(Statement.Param param) {
-    declare(param.name(), paramValue(param), param.nameSpan());
+    declare(param.name(), context.fixed(() -> paramValue(param)), param.nameSpan());
   }
 
   private Symbol paramValue(Statement.Param param) {
@@ -208,7 +208,7 @@ public final class Declarations {
           "add a data statement: data \"file.csv\"");
     }
     int table = tableOf(features);
-    Features.Builder builder = tables.get(table).features();
+    Features.Builder builder = tables.get(table).features(context.fitted);
     for (Statement.Item item : features.items()) {
       List<String> columns = new ArrayList<>();
       if (item.all()) {

@@ -1,6 +1,8 @@
 package org.proxpep.model.semantics;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.Fitted;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Statement;
 
@@ -10,6 +12,9 @@ import org.proxpep.model.syntax.Statement;
  * @param tables those of the files that the model names, or of what replaces them
  * @param files where the numbers of files come from that the model names
  * @param drawn whether means that are linear in data are drawn too
+ * @param fitted what the model learns from its rows or has learnt from others. If it is not null,
+ *     all means follow the rows, but those inside of other means and in parameters, which are
+ *     learnt
  */
 public record ModelSource(
     SourceText text,
@@ -17,10 +22,31 @@ public record ModelSource(
     Tables tables,
     NumberFiles files,
     BridgeSet bridges,
-    boolean drawn) {
+    boolean drawn,
+    @Nullable Fitted fitted) {
+
+  public ModelSource(
+      SourceText text,
+      List<Statement> statements,
+      Tables tables,
+      NumberFiles files,
+      BridgeSet bridges,
+      boolean drawn) {
+    this(text, statements, tables, files, bridges, drawn, null);
+  }
 
   /** The same with all means drawn. */
   public ModelSource withAllDrawn() {
-    return new ModelSource(text, statements, tables, files, bridges, true);
+    return new ModelSource(text, statements, tables, files, bridges, true, fitted);
+  }
+
+  /** The same over other rows, from which everything is learnt. */
+  public ModelSource withTables(Tables rows) {
+    return new ModelSource(text, statements, rows, files, bridges, drawn, fitted);
+  }
+
+  /** The same over other rows, or these, with what is learnt from rows kept apart. */
+  public ModelSource over(Tables rows, Fitted learnt) {
+    return new ModelSource(text, statements, rows, files, bridges, true, learnt);
   }
 }

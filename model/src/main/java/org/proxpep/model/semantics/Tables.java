@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -13,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Features;
+import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.Groups;
+import org.proxpep.model.data.NewRows;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.syntax.NamesUsed;
 import org.proxpep.model.syntax.SourceText;
@@ -28,16 +31,25 @@ public final class Tables {
   /**
    * @param name empty if it has none that could be written
    * @param weight the column that says how likely rows are; null if all are equally likely
+   * @param given the rows as they were given, with their gaps
+   * @param unseen by column, how many rows have a text that the model was not made with
    */
   public record Entry(
-      String name, Table table, Groups groups, @Nullable String weight, int dropped) {
+      String name,
+      Table table,
+      Groups groups,
+      @Nullable String weight,
+      int dropped,
+      Table given,
+      Map<String, Integer> unseen) {
     public boolean weighted() {
       return weight != null;
     }
 
     /** The start of a data vector. */
-    public Features.Builder features() {
-      return weight == null ? Features.of(table) : Features.weighted(table, weight);
+    public Features.Builder features(Fitted fitted) {
+      return (weight == null ? Features.of(table) : Features.weighted(table, weight))
+          .fittedBy(fitted, name);
     }
   }
 
@@ -53,13 +65,41 @@ public final class Tables {
 
   public static Tables load(
       SourceText source, List<Statement> statements, Path folder, DataChoice choice) {
+    return load(source, statements, folder, choice, Fitted.learning());
+  }
+
+  /**
+   * The tables of a model that may have been made from other rows.
+   *
+   * @param fitted what the model learnt from those
+   */
+  public static Tables load(
+      SourceText source,
+      List<Statement> statements,
+      Path folder,
+      DataChoice choice,
+      Fitted fitted) {
     Tables tables = new Tables(source);
     List<Statement.Data> data = Statement.of(statements, Statement.Data.class);
     requireReplacementsKnown(source, data, choice);
     for (Statement.Data each : data) {
-      tables.add(each, folder, choice, statements);
+      tables.add(each, folder, choice, statements, fitted);
     }
     return tables;
+  }
+
+  /**
+   * The same tables with other rows, as they would be given.
+   *
+   * @param fitted what the model learns from these rows, or has learnt from others
+   */
+  public Tables over(List<Table> rows, List<Statement> statements, Fitted fitted) {
+    Tables others = new Tables(source);
+    List<Statement.Data> data = Statement.of(statements, Statement.Data.class);
+    for (int t = 0; t < data.size(); t++) {
+      others.entries.add(entry(data.get(t), rows.get(t), statements, fitted));
+    }
+    return others;
   }
 
   private static void requireReplacementsKnown(
@@ -99,7 +139,11 @@ public final class Tables {
   }
 
   private void add(
-      Statement.Data data, Path folder, DataChoice choice, List<Statement> statements) {
+      Statement.Data data,
+      Path folder,
+      DataChoice choice,
+      List<Statement> statements,
+      Fitted fitted) {
     String name = name(data);
     for (Entry entry : entries) {
       if (entry.name.equals(name)) {
@@ -110,23 +154,32 @@ public final class Tables {
       }
     }
     try {
-      Table table = table(name, data, folder, choice);
-      int rows = table.rows();
-      Set<String> needed = needed(source, data, table.name(), table.names(), statements);
-      String weight = data.weight() == null ? null : data.weight().name();
-      switch (data.missing()) {
-        case DROP -> table = table.dropMissing(needed);
-        case IMPUTE ->
-            table = weight == null ? table.imputeMean(needed) : table.imputeMean(needed, weight);
-        case REFUSE -> table.requireComplete(needed);
-      }
-      Groups groups = weight == null ? Groups.of(table) : Groups.weighted(table, weight);
-      entries.add(new Entry(name, table, groups, weight, rows - table.rows()));
+      entries.add(entry(data, table(name, data, folder, choice), statements, fitted));
     } catch (DataException e) {
       throw source.error(data.pathSpan(), e);
     } catch (InvalidPathException e) {
       throw source.error(data.pathSpan(), "the file name is not one: " + e.getReason(), "", e);
     }
+  }
+
+  private Entry entry(
+      Statement.Data data, Table given, List<Statement> statements, Fitted fitted) {
+    String name = name(data);
+    List<String> columns = NewRows.names(given, name, fitted);
+    Set<String> needed = needed(source, data, given.name(), columns, statements);
+    NewRows rows = NewRows.of(given, name, fitted, needed);
+    String weight = data.weight() == null ? null : data.weight().name();
+    Table table = rows.table();
+    switch (data.missing()) {
+      case DROP -> table = table.dropMissing(needed);
+      case IMPUTE -> table = table.impute(needed, weight, fitted, name);
+      case REFUSE -> table.requireComplete(needed);
+    }
+    Groups groups = weight == null ? Groups.of(table) : Groups.weighted(table, weight);
+    // What is dropped is dropped for good; what stands in for gaps depends on other rows.
+    Table before = data.missing() == Statement.Missing.IMPUTE ? given : table;
+    int dropped = given.rows() - table.rows();
+    return new Entry(name, table, groups, weight, dropped, before, rows.unseen());
   }
 
   /** What the options give for the table by its name, then for the only one, then the model's. */

@@ -86,6 +86,7 @@ public final class Parser extends ExpressionParser {
     Token path = text("a file name");
     Tree.Name weight = null;
     Statement.Missing missing = Statement.Missing.REFUSE;
+    Statement.HoldOut holdOut = null;
     while (peek().isName()) {
       Token clause = next();
       switch (clause.text()) {
@@ -100,16 +101,45 @@ public final class Parser extends ExpressionParser {
           }
           missing = second.equals("missing") ? Statement.Missing.DROP : Statement.Missing.IMPUTE;
         }
+        case "holdout" -> holdOut = holdOut(clause);
         default ->
             throw source.error(
                 clause.span(),
-                "expected `weight`, `drop missing`, `impute mean` or the end of the statement,"
-                    + " found "
+                "expected `weight`, `drop missing`, `impute mean`, `holdout` or the end of the"
+                    + " statement, found "
                     + clause.shown(),
-                Vocabulary.meant(clause.text(), List.of("weight", "drop", "impute")));
+                Vocabulary.meant(clause.text(), List.of("weight", "drop", "impute", "holdout")));
       }
     }
-    return new Statement.Data(name, path.text(), weight, missing, path.span(), since(first));
+    return new Statement.Data(
+        name, path.text(), weight, missing, holdOut, path.span(), since(first));
+  }
+
+  private Statement.HoldOut holdOut(Token first) {
+    if (acceptWord("where")) {
+      Tree where = expression(OR);
+      return new Statement.HoldOut(Double.NaN, null, where, "", since(first));
+    }
+    if (acceptWord("from")) {
+      Token path = text("a file name");
+      return new Statement.HoldOut(Double.NaN, null, null, path.text(), since(first));
+    }
+    if (peek().kind() != Token.Kind.NUMBER) {
+      throw unexpected(
+          "a share, `where` or `from` after `holdout`", "write: holdout 0.3");
+    }
+    Token number = next();
+    double share = number.number();
+    if (!(share > 0 && share < 1)) {
+      throw source.error(
+          number.span(), "the share (" + number.text() + ") must be between 0 and 1", "take 0.3");
+    }
+    Tree.Name by = null;
+    if (acceptWord("by")) {
+      Token column = name("a column");
+      by = new Tree.Name(column.text(), column.span());
+    }
+    return new Statement.HoldOut(share, by, null, "", since(first));
   }
 
   private Statement features() {

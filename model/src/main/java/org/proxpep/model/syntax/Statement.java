@@ -34,9 +34,33 @@ public sealed interface Statement extends SyntaxNode {
       String path,
       Tree.@Nullable Name weight,
       Missing missing,
+      @Nullable HoldOut holdOut,
       Span pathSpan,
       Span span)
-      implements Statement {}
+      implements Statement {
+
+    /** One all of whose rows make the model. */
+    public Data(
+        @Nullable String name,
+        String path,
+        Tree.@Nullable Name weight,
+        Missing missing,
+        Span pathSpan,
+        Span span) {
+      this(name, path, weight, missing, null, pathSpan, span);
+    }
+  }
+
+  /**
+   * Which rows are kept aside to judge the answer: a share, at random or the last ones by a column,
+   * those that satisfy a condition, or those of another file.
+   *
+   * @param share NaN if the rest says it
+   * @param path empty if there is no other file
+   */
+  record HoldOut(
+      double share, Tree.@Nullable Name by, @Nullable Tree where, String path, Span span)
+      implements SyntaxNode {}
 
   /**
    * @param kind one of the words of features; empty for a plain column

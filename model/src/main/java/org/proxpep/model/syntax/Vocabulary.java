@@ -24,7 +24,9 @@ public final class Vocabulary {
 
   /** Words with a meaning inside statements; only there are they not names. */
   public static final List<String> CLAUSES =
-      words("to from weight drop impute missing mean in start center all except within and or not");
+      words(
+          "to from weight drop impute missing mean holdout by where in start center all except"
+              + " within and or not");
 
   /** Words that can name nothing. */
   public static final Set<String> RESERVED =

@@ -45,6 +45,9 @@ public final class ReportPage {
     verdict(out, view, result, problem);
     out.section("constraints", "Constraints");
     ConstraintSection.write(out, constraints, prices::words);
+    if (view.hasNewRows()) {
+      NewRowsSection.write(out, view);
+    }
     out.section("sensitivity", "What loosening a limit buys");
     sensitivity(out, prices);
     out.section("solution", "Solution");

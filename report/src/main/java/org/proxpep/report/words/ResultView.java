@@ -13,6 +13,7 @@ import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.PopulationCheck;
 
 /**
  * A result in words: what console, page, picture and JSON say about it.
@@ -23,6 +24,11 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   private Certificate certificate() {
     return result.certificate();
+  }
+
+  /** What the verdict comes from. */
+  private Certificate judge() {
+    return result.judge();
   }
 
   /** The verdict of a certificate in words, with names and numbers. */
@@ -46,22 +52,22 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** The verdict in words, with names and numbers. */
   public String sentence() {
-    return sentence(certificate());
+    return sentence(judge());
   }
 
   /** The verdict for someone who will read one sentence. */
   public String headline() {
-    return VerdictWords.headline(certificate());
+    return VerdictWords.headline(judge());
   }
 
   /** The verdict as a label, in capital letters. */
   public String label() {
-    return certificate().verdict().name().replace('_', ' ');
+    return judge().verdict().name().replace('_', ' ');
   }
 
   /** Good, open or bad. */
   public String tone() {
-    return VerdictWords.tone(certificate().verdict());
+    return VerdictWords.tone(judge().verdict());
   }
 
   public String objectiveName() {
@@ -101,7 +107,7 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** What the verdict speaks about, and what it does not. */
   public String scope() {
-    return switch (certificate().scope()) {
+    return switch (judge().scope()) {
       case TABLE -> "The verdict speaks about these rows. Rows that come later may differ.";
       case LAW ->
           certificate().samples() == 0
@@ -110,6 +116,50 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
       case POPULATION ->
           "The verdict speaks about the population that the held-out rows come from.";
     };
+  }
+
+  /** Whether rows were kept aside. */
+  public boolean hasNewRows() {
+    return result.population() != null;
+  }
+
+  /** What a constraint is on rows kept aside. */
+  public ConstraintView onNewRows(ConstraintView table) {
+    return new ConstraintView(check().constraint(table.name()), true);
+  }
+
+  /** The objective on rows kept aside, such as "1.42 ± 0.02". */
+  public String objectiveOnNewRows() {
+    return NumberText.of(
+        check().certificate().objective().of(problem.sense()), certificate().gap().tolerance());
+  }
+
+  /** Which rows were kept aside, and what they showed that the model had never seen. */
+  public String newRows() {
+    PopulationCheck check = check();
+    StringBuilder text = new StringBuilder();
+    text.append("%d rows kept aside, %s; each is a draw of its own".formatted(check.rows(), check.rule()));
+    check
+        .unseen()
+        .forEach(
+            (column, count) ->
+                text.append(
+                    "; %d of them %s a text in %s that the model was not made with"
+                        .formatted(count, count == 1 ? "has" : "have", column)));
+    return text.toString();
+  }
+
+  /** What the verdict would be for the rows that the answer comes from. */
+  public String tableSentence() {
+    return certificate().verdict() + ". " + sentence(certificate());
+  }
+
+  private PopulationCheck check() {
+    PopulationCheck check = result.population();
+    if (check == null) {
+      throw new IllegalStateException("No rows were kept aside.");
+    }
+    return check;
   }
 
   /** The constraints that the user wrote. */

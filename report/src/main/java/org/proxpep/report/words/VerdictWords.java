@@ -6,6 +6,7 @@ import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.Decision;
 import org.proxpep.certificate.Interval;
+import org.proxpep.certificate.Scope;
 import org.proxpep.certificate.Verdict;
 
 /** A verdict for someone who will read one sentence. */
@@ -65,7 +66,9 @@ public final class VerdictWords {
               + ".";
       case FEASIBLE ->
           (free ? "There are no constraints to break" : "Every constraint holds")
-              + (certificate.secondOrder().significant()
+              + (certificate.scope() == Scope.POPULATION
+                  ? " in the population that the new rows come from."
+                  : certificate.secondOrder().significant()
                   ? ", but the point is no local optimum."
                   : certificate.gap().isOpen()
                       ? ", but nearby points would improve " + certificate.objectiveName() + "."
