@@ -71,7 +71,7 @@ final class HoldOutOption {
   /** The result with what the rows kept aside say. */
   static CertifiedResult judged(
       CertifiedResult result, HoldOut holdOut, CertificateSettings settings) {
-    FreshModel rows = holdOut.at(result.selected().x());
+    FreshModel rows = holdOut.aside(result.selected().x());
     PopulationCertifier certifier = new PopulationCertifier(rows, settings);
     return result.withPopulation(
         new PopulationCheck(

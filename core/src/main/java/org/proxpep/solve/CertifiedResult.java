@@ -54,6 +54,15 @@ public record CertifiedResult(
     return new CertifiedResult(runs, choice, certificate, sideRuns, starts, scouted, check);
   }
 
+  /** The same at a point between those of two results. */
+  CertifiedResult at(double[] x, Certificate statement) {
+    Candidate old = selected();
+    Candidate moved =
+        new Candidate(Candidate.Kind.BETWEEN, x, old.multipliers(), old.measures());
+    Selection.Choice changed = new Selection.Choice(choice.chosen().of(moved), choice.assessed());
+    return new CertifiedResult(runs, changed, statement, sideRuns, starts, scouted, population);
+  }
+
   CertifiedResult withStarts(List<StartOutcome> outcomes, long samples) {
     return new CertifiedResult(runs, choice, certificate, sideRuns, outcomes, samples);
   }

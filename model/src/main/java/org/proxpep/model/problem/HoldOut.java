@@ -21,13 +21,14 @@ import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.NameScope;
 import org.proxpep.model.semantics.Tables;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.SplitRows;
 import org.proxpep.refusal.Refusal;
 
 /**
  * A model of some of its rows, and the rows that were kept aside. Nothing that the model learns
  * from data comes from those.
  */
-public final class HoldOut {
+public final class HoldOut implements SplitRows {
 
   /** The stream of keys that rows are chosen by. */
   private static final long STREAM = 0x686f6c646f7574L;
@@ -36,6 +37,7 @@ public final class HoldOut {
   private final Table rows;
   private final String rule;
   private @Nullable TrainedModel trained;
+  private @Nullable ModelProblem fresh;
 
   private HoldOut(ModelProblem training, Table rows, String rule) {
     this.training = training;
@@ -207,8 +209,29 @@ public final class HoldOut {
   }
 
   /** The model of the rows that are left. */
+  @Override
   public ModelProblem training() {
     return training;
+  }
+
+  @Override
+  public ModelProblem tightened(double[] margins) {
+    return training.parts.tightened(margins).problem();
+  }
+
+  @Override
+  public FreshModel own(double[] x) {
+    return trained().own(trained().point(x));
+  }
+
+  @Override
+  public FreshModel aside(double[] x) {
+    return FreshModel.of(fresh(), trained().point(x));
+  }
+
+  @Override
+  public double ratio() {
+    return (double) rows.rows() / given(training).rows();
   }
 
   /** The rows that are kept aside, as they were given. */
@@ -231,8 +254,13 @@ public final class HoldOut {
     return known;
   }
 
-  /** An answer of the model over the rows kept aside. */
-  public FreshModel at(double[] x) {
-    return trained().over(rows, trained().point(x));
+  /** The problem over the rows kept aside. */
+  private synchronized ModelProblem fresh() {
+    ModelProblem known = fresh;
+    if (known == null) {
+      known = trained().problem(rows);
+      fresh = known;
+    }
+    return known;
   }
 }

@@ -20,6 +20,15 @@ import org.proxpep.problem.RowInfluence;
  */
 final class ModelInfluence implements RowInfluence {
 
+  /** The functions with a factor before the terms of every draw. */
+  record Code(InputFiller plan, Functions functions) {
+
+    static Code of(ModelParts parts) {
+      List<Expr> expressions = parts.expressions(draw -> true);
+      return new Code(parts.context().plan(expressions), parts.compile(expressions));
+    }
+  }
+
   private final double[] x;
   private final int rows;
   private final InputFiller plan;
@@ -37,11 +46,11 @@ final class ModelInfluence implements RowInfluence {
    * @param drawn a problem over one table, all of whose means are drawn
    */
   ModelInfluence(ModelProblem drawn, double[] x) {
-    List<Expr> expressions = drawn.parts.expressions(draw -> true);
+    ModelInfluence.Code code = drawn.influenceCode();
     this.x = x;
     this.rows = drawn.parts.context().tables.get(0).table().rows();
-    this.plan = drawn.parts.context().plan(expressions);
-    this.functions = drawn.parts.compile(expressions);
+    this.plan = code.plan;
+    this.functions = code.functions;
     this.scratch = new InputFiller.Scratch(plan, functions);
     this.steps = plan.readingSteps();
     this.groups = new Group[steps.length];

@@ -75,6 +75,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   private Optional<RoundedKinks> rounded = Optional.empty();
   private boolean hasLookedForKinks;
   private @Nullable Boolean convex;
+  private ModelInfluence.@Nullable Code influence;
   private @Nullable StatisticSource source;
 
   /**
@@ -281,6 +282,16 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     return finite.isPresent() && areRowsHere() && parts.context().tables.count() == 1
         ? ModelInfluence.of(this, x).map(influence -> influence)
         : Optional.empty();
+  }
+
+  /** Compiled when it is needed, once. */
+  synchronized ModelInfluence.Code influenceCode() {
+    ModelInfluence.Code code = influence;
+    if (code == null) {
+      code = ModelInfluence.Code.of(parts);
+      influence = code;
+    }
+    return code;
   }
 
   /** The means of functions of data by all rows, here or elsewhere; zeros after an interrupt. */

@@ -76,11 +76,19 @@ public final class TrainedModel {
     return own.withExactAuxiliaries(point);
   }
 
+  /** The model at a {@link #point} over the rows that it was made from. */
+  FreshModel own(double[] point) {
+    return FreshModel.of(own, point);
+  }
+
   /** The model at a {@link #point} over other rows. */
   public FreshModel over(Table rows, double[] point) {
+    return FreshModel.of(problem(rows), point);
+  }
+
+  /** The problem over other rows. */
+  ModelProblem problem(Table rows) {
     Tables tables = source.tables().over(List.of(rows), source.statements(), fitted);
-    ModelProblem problem =
-        Objects.requireNonNull(ModelParts.build(source.over(tables, fitted), null));
-    return FreshModel.of(problem, point);
+    return Objects.requireNonNull(ModelParts.build(source.over(tables, fitted), null));
   }
 }

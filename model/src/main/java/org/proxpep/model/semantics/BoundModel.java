@@ -46,6 +46,13 @@ public final class BoundModel {
       this(name, function, relation, limit, within, text, null);
     }
 
+    /** The same with a number added to the function, and as much taken from the limit. */
+    public Row tightened(double margin) {
+      Scalar more = new Scalar(function.fixed().plus(margin), function.parts(), function.tails());
+      double tighter = relation == Relation.AT_LEAST ? limit + margin : limit - margin;
+      return new Row(name, more, relation, tighter, within, text, divisor);
+    }
+
     /** The same of other functions. */
     public Row with(Scalar other, @Nullable Divisor otherDivisor) {
       return new Row(name, other, relation, limit, within, text, otherDivisor);
