@@ -48,7 +48,8 @@ final class ConsoleReport {
             .boxed()
             .toList();
     // Leaving out a single one would take the line that it needs.
-    int shown = variables.size() <= SHOWN_VARIABLES + 1 ? variables.size() : SHOWN_VARIABLES;
+    int most = result.hasAnswer() ? SHOWN_VARIABLES : 0;
+    int shown = variables.size() <= most + 1 && most > 0 ? variables.size() : most;
     constraints.forEach(c -> fit(c.name()));
     variables.subList(0, shown).forEach(i -> fit(problem.variableName(i)));
     out.println();
@@ -92,12 +93,13 @@ final class ConsoleReport {
     for (int i : variables.subList(0, shown)) {
       variable(problem.variableName(i), view.variable(i), optimum, i);
     }
-    if (shown < variables.size()) {
+    if (shown < variables.size() && result.hasAnswer()) {
       out.println("... and " + (variables.size() - shown) + " more; --json and --output give all.");
     }
-    if (view.hasErrors()) {
+    if (view.hasErrors() && result.hasAnswer()) {
       out.println(view.errorsMeaning() + ".");
     }
+    view.outOfFold().forEach(each -> line("out of fold", "%s", each));
     out.println();
     line("output", "%s", view.point());
     line("run", "%s. %s", run.status(), run.message());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.engine.Engine;
@@ -56,7 +57,7 @@ import picocli.CommandLine.Spec;
       "  prox-pep solve plan.pep --warm-start out/result.json --seed 2",
       "  prox-pep solve plan.pep --samples 1e7 --checkpoint run.ckpt",
       "Exit codes: 0 certified or feasible, 2 bad input, 3 likely feasible, 4 undecided,",
-      "5 violated, 6 infeasible suspected, 11 interrupted, 12 diverged, 13 a function failed,",
+      "5 violated, 6 infeasible suspected, 7 no safe answer, 11 interrupted, 12 diverged, 13 a function failed,",
       "14 files not written, 15 engine lost, 16 a bug, 17 no memory. Details: docs/command-line.md"
     })
 final class SolveCommand implements Callable<Integer> {
@@ -136,12 +137,13 @@ final class SolveCommand implements Callable<Integer> {
       }
       StochasticProblem all = argument.problem();
       HoldOut holdOut = holdOutOption.of(all, argument.folder(), argument.seed());
+      holdOutOption.requireFitting(all, holdOut, run);
       OpenProblem open = OpenProblem.here(holdOut == null ? all : holdOut.training(), batch);
       return solve(open, run, certificate, around, folder, holdOut);
     }
-    if (holdOutOption.isGiven()) {
+    if (holdOutOption.isGiven() || holdOutOption.isSafe() || holdOutOption.folds() > 0) {
       throw Refusal.of(
-          "--holdout cannot be given with --engine %s",
+          "--holdout, --safe and --folds cannot be given with --engine %s",
           "split the table before, and evaluate the answer on the other rows", engine.name());
     }
     Engine.Request request = request(run, around);
@@ -211,9 +213,13 @@ final class SolveCommand implements Callable<Integer> {
           ReportFacts facts = ReportHeader.of(open, spec);
           LivePage page = new LivePage(inner, facts, shown, certificate);
           try (LiveView view = watch.open(page, spec.commandLine().getErr())) {
-            CertifiedResult solved = ready.withObserver(view.observer()).solve();
+            Solver watched = ready.withObserver(view.observer());
+            Function<StochasticProblem, CertifiedResult> solve =
+                other ->
+                    other == inner ? watched.solve() : solver(other, run, certificate, around);
+            String test = String.valueOf(List.of(run, certificate, around, chosen.settings()));
             CertifiedResult result =
-                holdOut == null ? solved : HoldOutOption.judged(solved, holdOut, certificate);
+                holdOutOption.solve(solve, inner, holdOut, certificate, argument.folder(), test);
             view.finish(result);
             print(result, open);
             BugReport.in(result).ifPresent(this::tell);
@@ -229,6 +235,21 @@ final class SolveCommand implements Callable<Integer> {
     } catch (OutOfMemoryError e) {
       throw new NotEnoughMemory(problem, e);
     }
+  }
+
+  /** The answer of another problem of the same kind, without a word. */
+  private CertifiedResult solver(
+      StochasticProblem other,
+      RunSettings run,
+      CertificateSettings certificate,
+      SolverSettings around) {
+    StochasticProblem problem = OpenProblem.here(other, batch).problem();
+    long evaluations = Math.max(1, run.maxSamples() / problem.scenariosPerEvaluation());
+    return new Solver(method.create(problem, run.seed(), evaluations), problem)
+        .withRun(run)
+        .withCertificate(certificate)
+        .withSettings(around)
+        .solve();
   }
 
   private void tell(Stop bug) {
@@ -303,7 +324,9 @@ final class SolveCommand implements Callable<Integer> {
     try {
       folder.write("result.json", ResultJson.write(result, problem, open.engine()));
       folder.write("trace.csv", TraceCsv.write(result, problem));
-      folder.write("solution.csv", SolutionCsv.write(result, problem));
+      if (result.hasAnswer()) {
+        folder.write("solution.csv", SolutionCsv.write(result, problem));
+      }
       folder.write("run.json", RunJson.write(result, facts.command(), all, open.engine()));
       folder.write("report.html", ReportPage.html(result, problem, facts));
       folder.write("picture.svg", ReportPicture.svg(result, problem));

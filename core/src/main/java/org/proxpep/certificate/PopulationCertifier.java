@@ -65,6 +65,37 @@ public final class PopulationCertifier {
       Interval value = other.sample.interval(0, settings.delta() * OBJECTIVE);
       counted = counted(other, 0, value, value.of(rows.problem().sense()), objective);
     }
+    return certificate(table, statements, objective, counted, null, "");
+  }
+
+  /**
+   * The statement of a safe test, whose limits hold without tolerance or not at all.
+   *
+   * @param tested what the test says of the constraints
+   * @param reason why there is no safe answer; empty if there is one
+   */
+  public Certificate safe(
+      Certificate table, List<ConstraintStatement> tested, String reason) {
+    Interval objective = sample.interval(0, settings.delta());
+    return certificate(
+        table,
+        tested,
+        objective,
+        null,
+        reason.isEmpty() ? Verdict.FEASIBLE : Verdict.NO_SAFE_ANSWER,
+        reason);
+  }
+
+  /**
+   * @param verdict null to take that of the rules
+   */
+  private Certificate certificate(
+      Certificate table,
+      List<ConstraintStatement> statements,
+      Interval objective,
+      @Nullable Counted counted,
+      @Nullable Verdict verdict,
+      String reason) {
     CertificateRules rules =
         new CertificateRules(
             statements,
@@ -76,8 +107,8 @@ public final class PopulationCertifier {
             SecondOrder.UNKNOWN,
             settings);
     return new Certificate(
-        rules.verdict(false),
-        "",
+        verdict == null ? rules.verdict(false) : verdict,
+        reason,
         statements,
         List.of(),
         table.objectiveName(),

@@ -23,6 +23,7 @@ import org.proxpep.run.Result;
  * @param starts what came of each of several starts; empty where there was one
  * @param scouted samples spent on a quick look at many points to start from
  * @param population what rows kept aside say; null where none were
+ * @param folds what parts of the rows say of answers without them; null where nobody asked
  */
 public record CertifiedResult(
     List<Result> runs,
@@ -31,7 +32,8 @@ public record CertifiedResult(
     List<Result> sideRuns,
     List<StartOutcome> starts,
     long scouted,
-    @Nullable PopulationCheck population) {
+    @Nullable PopulationCheck population,
+    @Nullable OutOfFold folds) {
 
   public CertifiedResult {
     runs = List.copyOf(runs);
@@ -46,12 +48,18 @@ public record CertifiedResult(
       List<Result> sideRuns,
       List<StartOutcome> starts,
       long scouted) {
-    this(runs, choice, certificate, sideRuns, starts, scouted, null);
+    this(runs, choice, certificate, sideRuns, starts, scouted, null, null);
+  }
+
+  /** With what parts of the rows say of answers without them. */
+  public CertifiedResult withFolds(OutOfFold values) {
+    return new CertifiedResult(
+        runs, choice, certificate, sideRuns, starts, scouted, population, values);
   }
 
   /** With what rows kept aside say. */
   public CertifiedResult withPopulation(PopulationCheck check) {
-    return new CertifiedResult(runs, choice, certificate, sideRuns, starts, scouted, check);
+    return new CertifiedResult(runs, choice, certificate, sideRuns, starts, scouted, check, folds);
   }
 
   /** The same at a point between those of two results. */
@@ -60,7 +68,7 @@ public record CertifiedResult(
     Candidate moved =
         new Candidate(Candidate.Kind.BETWEEN, x, old.multipliers(), old.measures());
     Selection.Choice changed = new Selection.Choice(choice.chosen().of(moved), choice.assessed());
-    return new CertifiedResult(runs, changed, statement, sideRuns, starts, scouted, population);
+    return new CertifiedResult(runs, changed, statement, sideRuns, starts, scouted, population, folds);
   }
 
   CertifiedResult withStarts(List<StartOutcome> outcomes, long samples) {
@@ -74,6 +82,11 @@ public record CertifiedResult(
   /** The verdict of the {@link #judge}. */
   public Verdict verdict() {
     return judge().verdict();
+  }
+
+  /** Whether there is an answer: none where a safe one was asked for and not found. */
+  public boolean hasAnswer() {
+    return verdict() != Verdict.NO_SAFE_ANSWER;
   }
 
   /**

@@ -6,10 +6,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Certifier;
 import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.Decision;
+import org.proxpep.certificate.PopulationCertifier;
 import org.proxpep.certificate.SafeTest;
+import org.proxpep.problem.Relation;
+import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.SplitRows;
 import org.proxpep.problem.StochasticProblem;
 
@@ -30,6 +35,9 @@ public final class SafeSolver {
 
   /** Parts of the way from the limits to where nothing can fail, at which problems are solved. */
   private static final double[] TIGHTER = {0.0, 0.35, 0.65, 0.9};
+
+  /** Tables of so many rows are averaged exactly. */
+  private static final long EXACT = 10_000_000;
 
   /** Candidates between two solutions. */
   private static final int BETWEEN = 12;
@@ -77,6 +85,50 @@ public final class SafeSolver {
    * @param objective by the same rows
    */
   private record Step(CertifiedResult from, double[] x, double risk, double objective) {}
+
+  /**
+   * Solves and tests.
+   *
+   * @param about tells which rows the certificate rests on
+   */
+  public CertifiedResult solve(Function<Certificate, PopulationCheck> about) {
+    Found found = find();
+    CertifiedResult answer = found.answer;
+    CertifiedResult basis = answer == null ? found.plain : answer;
+    Certificate table =
+        new Certifier(
+                rows.training(),
+                new Scenarios(basis.run().provenance().seed()),
+                settings.withExactMeansUpTo(EXACT))
+            .certify(found.x, basis.certificate().multipliers());
+    Certificate population =
+        new PopulationCertifier(rows.aside(found.x), settings)
+            .safe(table, found.constraints, answer == null ? reason(found) : "");
+    return basis.at(found.x, table).withPopulation(about.apply(population));
+  }
+
+  private String reason(Found found) {
+    ConstraintStatement stopping = found.stopping;
+    if (stopping == null) {
+      return "No candidate passed.";
+    }
+    String value =
+        stopping.meaning().relation() == Relation.AT_LEAST
+            ? "at least %.3g".formatted(stopping.value().lower())
+            : "at most %.3g".formatted(stopping.value().upper());
+    String advice =
+        found.rowsWanted < Double.POSITIVE_INFINITY
+            ? "About %.2g rows kept aside would be enough.".formatted(found.rowsWanted)
+            : "More rows would not help: by these rows even the safest candidate breaks the limit.";
+    return "%s stopped it: by the rows kept aside the safest candidate is %.3g, with confidence %s %s, and the limit is %s. %s"
+        .formatted(
+            stopping.name(),
+            stopping.value().estimate(),
+            settings.confidence(),
+            value,
+            stopping.limit(),
+            advice);
+  }
 
   /** Solves and tests. */
   public Found find() {

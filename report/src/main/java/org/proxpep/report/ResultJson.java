@@ -19,6 +19,7 @@ import org.proxpep.run.Candidate;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
 import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.OutOfFold;
 import org.proxpep.solve.PopulationCheck;
 import org.proxpep.solve.StartOutcome;
 import tools.jackson.databind.node.ArrayNode;
@@ -100,9 +101,14 @@ public final class ResultJson {
         }
       }
     }
+    if (result.folds() != null) {
+      folds(root.putObject("folds"), result.folds());
+    }
     ArrayNode conflict = root.putArray("conflict");
     ResultView.conflict(certificate).forEach(conflict::add);
-    solution(root, run.variableNames(), point.x(), problem, errors);
+    if (result.hasAnswer()) {
+      solution(root, run.variableNames(), point.x(), problem, errors);
+    }
     standardErrors(root.putObject("standard_errors"), errors);
     interval(root.putObject("residual"), certificate.residual());
     interval(root.putObject("complementarity"), certificate.complementarity());
@@ -136,7 +142,9 @@ public final class ResultJson {
         invariant(invariants.addObject(), report);
       }
     }
-    internal(root, run.variableNames(), point.x(), problem, certificate);
+    if (result.hasAnswer()) {
+      internal(root, run.variableNames(), point.x(), problem, certificate);
+    }
     return root;
   }
 
@@ -162,6 +170,17 @@ public final class ResultJson {
     node.put("fingerprint", check.fingerprint());
     ObjectNode unseen = node.putObject("unseen_categories");
     check.unseen().forEach(unseen::put);
+  }
+
+  private static void folds(ObjectNode node, OutOfFold folds) {
+    node.put("count", folds.count());
+    ArrayNode values = node.putArray("values");
+    for (OutOfFold.Value value : folds.values()) {
+      ObjectNode each = values.addObject();
+      each.put("name", value.name());
+      number(each, "estimate", value.estimate());
+      number(each, "standard_error", value.standardError());
+    }
   }
 
   private static void population(ObjectNode node, ConstraintStatement statement) {

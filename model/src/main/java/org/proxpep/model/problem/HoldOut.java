@@ -239,6 +239,11 @@ public final class HoldOut implements SplitRows {
     return rows;
   }
 
+  /** By column, how many of them have a text that the model was not made with. */
+  public Map<String, Integer> unseen() {
+    return fresh().parts.context().tables.get(0).unseen();
+  }
+
   /** Which rows these are, in words. */
   public String rule() {
     return rule;

@@ -48,10 +48,15 @@ public final class ReportPage {
     if (view.hasNewRows()) {
       NewRowsSection.write(out, view);
     }
+    view.outOfFold().forEach(each -> out.note("Out of fold, " + each + "."));
     out.section("sensitivity", "What loosening a limit buys");
     sensitivity(out, prices);
     out.section("solution", "Solution");
-    new SolutionSection(out, result, view, problem).write();
+    if (result.hasAnswer()) {
+      new SolutionSection(out, result, view, problem).write();
+    } else {
+      out.paragraph("There is no answer.");
+    }
     out.section("convergence", "Convergence");
     paths.convergence(out, certificate.settings(), certificate.samples() == 0);
     out.section("method", "Multipliers and method");

@@ -13,6 +13,7 @@ import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.OutOfFold;
 import org.proxpep.solve.PopulationCheck;
 
 /**
@@ -147,6 +148,22 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
                     "; %d of them %s a text in %s that the model was not made with"
                         .formatted(count, count == 1 ? "has" : "have", column)));
     return text.toString();
+  }
+
+  /** What the functions are out of fold, a line each; empty where nobody asked. */
+  public List<String> outOfFold() {
+    OutOfFold folds = result.folds();
+    return folds == null
+        ? List.of()
+        : folds.values().stream()
+            .map(
+                v ->
+                    "%s: %s, standard error %s"
+                        .formatted(
+                            v.name(),
+                            NumberText.number(v.estimate()),
+                            NumberText.number(v.standardError())))
+            .toList();
   }
 
   /** What the verdict would be for the rows that the answer comes from. */

@@ -56,6 +56,7 @@ final class Sentences {
               + ", and to first order nothing in reach satisfies the constraints: the problem may"
               + " be infeasible."
               + (conflict.isEmpty() ? "" : " In conflict: " + String.join(", ", conflict) + ".");
+      case NO_SAFE_ANSWER -> "No candidate was shown to be safe.";
       case DIVERGED -> "The run diverged.";
     };
   }

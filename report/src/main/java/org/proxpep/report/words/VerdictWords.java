@@ -21,7 +21,7 @@ public final class VerdictWords {
     return switch (verdict) {
       case CERTIFIED, FEASIBLE -> "good";
       case LIKELY_FEASIBLE, UNDECIDED -> "open";
-      case VIOLATED, INFEASIBLE_SUSPECTED, DIVERGED -> "bad";
+      case VIOLATED, INFEASIBLE_SUSPECTED, NO_SAFE_ANSWER, DIVERGED -> "bad";
     };
   }
 
@@ -83,6 +83,8 @@ public final class VerdictWords {
               : "No solution was found: these constraints seem to contradict each other: "
                   + some(ResultView.conflict(certificate))
                   + ".";
+      case NO_SAFE_ANSWER ->
+          "There is no safe answer: the rows kept aside do not show that every limit holds.";
       case DIVERGED -> "No solution was found: the run did not settle.";
     };
   }
