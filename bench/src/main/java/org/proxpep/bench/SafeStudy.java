@@ -109,7 +109,7 @@ final class SafeStudy {
     out.println("law form      rows  answers  wrong  plain-wrong  price  rate  seconds");
     for (int law = 0; law < 2; law++) {
       Table world = rows(law, POPULATION, 99 + law);
-      for (String measure : List.of(System.getProperty("form", "both").equals("counted") ? List.of(COUNTED) : List.of(COUNTED, SMOOTH)).get(0)) {
+      for (String measure : List.of(COUNTED, SMOOTH)) {
         boolean counts = measure.equals(COUNTED);
         String text = model(measure, law == 0 ? 5 : 10);
         HoldOut population =

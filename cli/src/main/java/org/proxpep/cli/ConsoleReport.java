@@ -91,7 +91,14 @@ final class ConsoleReport {
     }
     out.println();
     for (int i : variables.subList(0, shown)) {
-      variable(problem.variableName(i), view.variable(i), optimum, i);
+      String original = view.inOriginalUnits(i);
+      variable(
+          problem.variableName(i),
+          original.isEmpty()
+              ? view.variable(i)
+              : "%-24s %s in original units".formatted(view.variable(i), original),
+          optimum,
+          i);
     }
     if (shown < variables.size() && result.hasAnswer()) {
       out.println("... and " + (variables.size() - shown) + " more; --json and --output give all.");

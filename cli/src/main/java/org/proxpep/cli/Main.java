@@ -35,6 +35,8 @@ import picocli.CommandLine.Spec;
     subcommands = {
       NewCommand.class,
       SolveCommand.class,
+      EvaluateCommand.class,
+      PredictCommand.class,
       CheckCommand.class,
       ProblemsCommand.class,
       MethodsCommand.class,
@@ -50,6 +52,7 @@ import picocli.CommandLine.Spec;
       "  prox-pep problems                  what is in the library",
       "  prox-pep solve hs071               solve a library problem",
       "  prox-pep solve plan.pep            solve a model of your own",
+      "  prox-pep evaluate out --data new.csv   what its answer does on new rows",
       "  prox-pep check plan.pep            what the model means, and warnings",
       "  prox-pep solve hs071 --samples 1000000 --seed 7 --json",
       "  prox-pep theory hs071              the paper's bounds for it",

@@ -22,6 +22,7 @@ import org.proxpep.report.EarlierResult;
 import org.proxpep.report.ResultJson;
 import org.proxpep.report.RunJson;
 import org.proxpep.report.SolutionCsv;
+import org.proxpep.report.StoredModel;
 import org.proxpep.report.TraceCsv;
 import org.proxpep.report.page.LivePage;
 import org.proxpep.report.page.ReportFacts;
@@ -226,7 +227,14 @@ final class SolveCommand implements Callable<Integer> {
             int code =
                 folder == null
                     ? ExitCode.of(result)
-                    : write(folder, result, open, facts, List.of(shown, certificate, around));
+                    : write(
+                        folder,
+                        result,
+                        open,
+                        facts,
+                        List.of(shown, certificate, around),
+                        holdOut,
+                        certificate);
             return checkpoints.allSaved() ? code : ExitCode.NOT_WRITTEN;
           }
         };
@@ -319,7 +327,9 @@ final class SolveCommand implements Callable<Integer> {
       CertifiedResult result,
       OpenProblem open,
       ReportFacts facts,
-      List<Record> all) {
+      List<Record> all,
+      @Nullable HoldOut holdOut,
+      CertificateSettings certificate) {
     StochasticProblem problem = open.inner();
     try {
       folder.write("result.json", ResultJson.write(result, problem, open.engine()));
@@ -328,19 +338,15 @@ final class SolveCommand implements Callable<Integer> {
         folder.write("solution.csv", SolutionCsv.write(result, problem));
       }
       folder.write("run.json", RunJson.write(result, facts.command(), all, open.engine()));
+      StoredModel stored = ModelStore.of(result, open.model(), holdOut, certificate);
+      if (stored != null) {
+        folder.write(StoredModel.FILE, stored.json());
+      }
       folder.write("report.html", ReportPage.html(result, problem, facts));
       folder.write("picture.svg", ReportPicture.svg(result, problem));
       return ExitCode.of(result);
     } catch (IOException e) {
-      spec.commandLine()
-          .getErr()
-          .println(
-              "prox-pep: The files could not be written to "
-                  + folder.path()
-                  + ": "
-                  + e
-                  + ".\nMaybe the disk is full; the result stands above.");
-      return ExitCode.NOT_WRITTEN;
+      return folder.failed(spec.commandLine().getErr(), e);
     }
   }
 }

@@ -2,6 +2,7 @@ package org.proxpep.certificate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Interval.Basis;
 import org.proxpep.problem.CountedRows;
@@ -52,7 +53,41 @@ public final class PopulationCertifier {
    *     about tolerances here
    */
   public Certificate certify(Certificate table) {
-    List<ConstraintStatement> constraints = table.userConstraints();
+    return certify(table.userConstraints(), table.gap());
+  }
+
+  /**
+   * The statement about the population for an answer that was found before.
+   *
+   * @param sizes of the constraints by name; a constraint without one must have a tolerance
+   * @param multipliers of all constraints
+   */
+  public Certificate certify(
+      Map<String, Double> sizes, double[] multipliers, double objectiveSize) {
+    StochasticProblem problem = rows.problem();
+    List<ConstraintStatement> known = new ArrayList<>();
+    for (int k = 0; k < multipliers.length; k++) {
+      String name = problem.functionName(1 + k);
+      if (!problem.meaning(1 + k).auxiliary()) {
+        known.add(
+            new ConstraintStatement(
+                name,
+                problem.meaning(1 + k),
+                Interval.UNKNOWN,
+                Double.NaN,
+                sizes.getOrDefault(name, Double.NaN),
+                multipliers[k],
+                null,
+                null,
+                "",
+                0));
+      }
+    }
+    double gap = Tolerances.GAP * objectiveSize;
+    return certify(known, Gap.unknown(gap, objectiveSize, NOT_JUDGED));
+  }
+
+  private Certificate certify(List<ConstraintStatement> constraints, Gap gap) {
     long random =
         constraints.stream().filter(c -> !rows.problem().isDeterministic(row(c))).count();
     double share = settings.delta() * (1.0 - OBJECTIVE) / Math.max(1, random);
@@ -65,7 +100,7 @@ public final class PopulationCertifier {
       Interval value = other.sample.interval(0, settings.delta() * OBJECTIVE);
       counted = counted(other, 0, value, value.of(rows.problem().sense()), objective);
     }
-    return certificate(table, statements, objective, counted, null, "");
+    return certificate(gap, statements, objective, counted, null, "");
   }
 
   /**
@@ -78,7 +113,7 @@ public final class PopulationCertifier {
       Certificate table, List<ConstraintStatement> tested, String reason) {
     Interval objective = sample.interval(0, settings.delta());
     return certificate(
-        table,
+        table.gap(),
         tested,
         objective,
         null,
@@ -90,7 +125,7 @@ public final class PopulationCertifier {
    * @param verdict null to take that of the rules
    */
   private Certificate certificate(
-      Certificate table,
+      Gap gap,
       List<ConstraintStatement> statements,
       Interval objective,
       @Nullable Counted counted,
@@ -103,7 +138,7 @@ public final class PopulationCertifier {
             counted,
             Interval.UNKNOWN,
             Interval.UNKNOWN,
-            Gap.unknown(table.gap().tolerance(), table.gap().size(), NOT_JUDGED),
+            Gap.unknown(gap.tolerance(), gap.size(), NOT_JUDGED),
             SecondOrder.UNKNOWN,
             settings);
     return new Certificate(
@@ -111,7 +146,7 @@ public final class PopulationCertifier {
         reason,
         statements,
         List.of(),
-        table.objectiveName(),
+        rows.problem().functionName(0),
         objective,
         counted,
         rules.gap(),

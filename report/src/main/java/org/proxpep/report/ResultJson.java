@@ -152,6 +152,7 @@ public final class ResultJson {
   static String stoppedBy(Result run) {
     return switch (run.status()) {
       case CONVERGED, GOAL_REACHED, TOLERANCE_REACHED -> "goal";
+      case EVALUATED -> "evaluated";
       case CAP_REACHED -> "cap";
       case BUDGET_EXHAUSTED -> "samples";
       case TIME_EXHAUSTED -> "time";
@@ -221,6 +222,7 @@ public final class ResultJson {
       StandardErrors errors) {
     ObjectNode solution = root.putObject("solution");
     ArrayNode details = root.putArray("solution_details");
+    double[] original = problem.inOriginalUnits(x);
     for (int i = 0; i < x.length; i++) {
       if (!problem.isAuxiliary(i)) {
         number(solution, names.get(i), x[i]);
@@ -228,7 +230,7 @@ public final class ResultJson {
         detail.put("name", names.get(i));
         number(detail, "value", x[i]);
         number(detail, "standard_error", errors.ofVariable(i));
-        detail.putNull("original");
+        number(detail, "original", original.length == 0 ? Double.NaN : original[i]);
       }
     }
   }

@@ -114,6 +114,56 @@ public final class Features {
     return names;
   }
 
+  /** How an entry comes from its column. */
+  public FeatureEntry entry(int entry) {
+    String name = names.get(entry);
+    for (int one : entries.ones()) {
+      if (one == entry) {
+        return new FeatureEntry(name, null, null, 0.0, 1.0);
+      }
+    }
+    for (Scaled each : entries.scaled()) {
+      if (each.entry() == entry) {
+        return new FeatureEntry(name, columns[columnAt(entry)], null, each.mean(), each.sd());
+      }
+    }
+    for (Hot each : entries.hot()) {
+      if (entry >= each.start() && entry < each.start() + each.size()) {
+        Column coded = columns[columnAt(each.start())];
+        return new FeatureEntry(
+            name, table.column(coded.name()), coded.categories().get(entry - each.start()), 0.0, 1.0);
+      }
+    }
+    return new FeatureEntry(name, columns[columnAt(entry)], null, 0.0, 1.0);
+  }
+
+  /** Whether an entry is shifted and scaled. */
+  public boolean isScaled() {
+    return entries.scaled().length > 0;
+  }
+
+  /**
+   * Coefficients of the columns as they are, for coefficients of the entries. The first constant
+   * entry takes up the means of the columns that are shifted.
+   */
+  public double[] inOriginalUnits(double[] coefficients) {
+    double[] result = coefficients.clone();
+    double shift = 0.0;
+    for (Scaled each : entries.scaled()) {
+      result[each.entry()] = coefficients[each.entry()] / each.sd();
+      shift += result[each.entry()] * each.mean();
+    }
+    if (entries.ones().length > 0) {
+      result[entries.ones()[0]] -= shift;
+    }
+    return result;
+  }
+
+  /** The names of the columns that entries are made from. */
+  public List<String> columnNames() {
+    return Arrays.stream(columns).map(Column::name).distinct().toList();
+  }
+
   /** The number of entries. */
   public int size() {
     return names.size();

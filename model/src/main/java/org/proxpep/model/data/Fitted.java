@@ -17,6 +17,7 @@ public final class Fitted {
   private final Map<String, double[]> numbers = new LinkedHashMap<>();
   private final Map<String, List<String>> texts = new LinkedHashMap<>();
   private final boolean learnt;
+  private boolean groups = true;
 
   private Fitted(boolean learnt) {
     this.learnt = learnt;
@@ -38,6 +39,18 @@ public final class Fitted {
   /** The same, learnt. */
   public Fitted learnt() {
     return of(numbers, texts);
+  }
+
+  /** The same for a model that is not asked about means, so that its groups do not matter. */
+  public Fitted withoutGroups() {
+    Fitted other = of(numbers, texts);
+    other.groups = false;
+    return other;
+  }
+
+  /** Whether groups of rows matter. */
+  public boolean hasGroups() {
+    return groups;
   }
 
   /** Whether the rows at hand are other ones than those that were learnt from. */

@@ -31,8 +31,8 @@ public record NewRows(Table table, Map<String, Integer> unseen) {
       boolean has = rows.has(column);
       if (!has && needed.contains(column)) {
         throw DataException.of(
-            "the new rows have no column %s, which the model was made with",
-            "you mean another file, or rename its column: it has %s",
+            "the new rows have no column %s, which the model needs, but %s",
+            "you mean another file, or a column has another name",
             rows.name(),
             null,
             column,
@@ -44,10 +44,28 @@ public record NewRows(Table table, Map<String, Integer> unseen) {
       } else if (has && needed.contains(column)) {
         columns.add(like(rows, column, kind, unseen));
       } else {
-        columns.add(Column.unreadable(column, rows.rows(), 0, "it was not needed"));
+        columns.add(placeholder(column, kind, rows.rows()));
       }
     }
     return new NewRows(fitted.isLearnt() ? Table.of(rows.name(), columns) : rows, unseen);
+  }
+
+  /** One row of zeros with the columns that a model was made with. */
+  public static Table blank(String name, Fitted fitted) {
+    List<Column> columns = new ArrayList<>();
+    for (String column : fitted.texts("columns of " + name, List::of)) {
+      columns.add(
+          placeholder(column, fitted.texts("kind of " + name + "." + column, List::of), 1));
+    }
+    return Table.of(name, columns);
+  }
+
+  /** A column that nobody looks at. */
+  private static Column placeholder(String name, List<String> kind, int rows) {
+    ColumnType type = ColumnType.valueOf(kind.get(0));
+    return type == ColumnType.TEXT
+        ? Column.unreadable(name, rows, 0, "it was not needed")
+        : Column.zeros(name, type, kind.subList(1, kind.size()), rows);
   }
 
   /** The names of the columns that a model was made with. */

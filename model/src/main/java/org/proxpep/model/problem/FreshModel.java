@@ -1,6 +1,7 @@
 package org.proxpep.model.problem;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
@@ -49,6 +50,11 @@ public final class FreshModel implements FreshRows {
 
   private Tables.Entry table() {
     return problem.parts.context().tables.get(0);
+  }
+
+  /** By column, how many rows have a text that the model was not made with. */
+  public Map<String, Integer> unseen() {
+    return table().unseen();
   }
 
   @Override

@@ -23,6 +23,7 @@ import org.proxpep.model.sampling.Inputs;
 import org.proxpep.model.sampling.RowSource;
 import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.BoundModel;
+import org.proxpep.model.semantics.Symbol;
 import org.proxpep.model.semantics.VariableBound;
 import org.proxpep.model.statistics.StatisticSource;
 import org.proxpep.problem.AuxiliaryVariables;
@@ -454,6 +455,30 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   @Override
   public boolean isAuxiliary(int i) {
     return i >= dimension() - parts.auxiliaries().size();
+  }
+
+  /** Of variables that have an entry for each one of a data vector with standardised columns. */
+  @Override
+  public double[] inOriginalUnits(double[] x) {
+    double[] result = new double[0];
+    for (Symbol symbol : parts.context().symbols.values()) {
+      if (!(symbol instanceof Symbol.Data data) || !data.rows().features.isScaled()) {
+        continue;
+      }
+      for (VariableGroup group : parts.groups()) {
+        if (group.labels().equals(data.rows().features.names())) {
+          if (result.length == 0) {
+            result = new double[x.length];
+            Arrays.fill(result, Double.NaN);
+          }
+          int from = group.first();
+          double[] own = Arrays.copyOfRange(x, from, from + group.size());
+          System.arraycopy(
+              data.rows().features.inOriginalUnits(own), 0, result, from, own.length);
+        }
+      }
+    }
+    return result;
   }
 
   /** The variables that the model's nonlinear means needed, in their order. */

@@ -1,12 +1,20 @@
 package org.proxpep.model.problem;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.semantics.ModelSource;
+import org.proxpep.model.semantics.NumberFiles;
 import org.proxpep.model.semantics.Tables;
+import org.proxpep.model.syntax.Parser;
+import org.proxpep.model.syntax.SourceText;
+import org.proxpep.model.syntax.Statement;
 import org.proxpep.refusal.Refusal;
 
 /**
@@ -16,11 +24,26 @@ import org.proxpep.refusal.Refusal;
  */
 public final class TrainedModel {
 
+  /**
+   * What a model is made from again, without its rows.
+   *
+   * @param files the numbers of files that the model names
+   * @param numbers what was learnt, see {@link Fitted}
+   */
+  public record Parts(
+      String name,
+      String text,
+      Map<String, double[][]> files,
+      Map<String, double[]> numbers,
+      Map<String, List<String>> texts) {}
+
   private final ModelSource source;
   private final Fitted fitted;
-  private final ModelProblem own;
 
-  private TrainedModel(ModelSource source, Fitted fitted, ModelProblem own) {
+  /** The problem over the rows that it was made from; null if they are not here. */
+  private final @Nullable ModelProblem own;
+
+  private TrainedModel(ModelSource source, Fitted fitted, @Nullable ModelProblem own) {
     this.source = source;
     this.fitted = fitted;
     this.own = own;
@@ -43,6 +66,25 @@ public final class TrainedModel {
     return new TrainedModel(source, fitted.learnt(), own);
   }
 
+  /** The model that {@link #parts} came from. */
+  public static TrainedModel of(Parts parts) {
+    SourceText text = Model.source(parts.name, parts.text);
+    List<Statement> statements = Parser.parse(text, Bridges.standard().words());
+    Fitted fitted = Fitted.of(parts.numbers, parts.texts);
+    NumberFiles files = path -> Objects.requireNonNull(parts.files.get(path), path);
+    Tables none = Tables.of(text, List.of(), List.of(), fitted);
+    ModelSource source =
+        new ModelSource(text, statements, none, files, Bridges.standard(), true, fitted);
+    return new TrainedModel(source, fitted, null);
+  }
+
+  /** Whether a problem has the one table that new rows can stand in for. */
+  public static boolean isPossible(ModelProblem problem) {
+    return problem.parts.context().tables.count() == 1
+        && problem.parts.context().tables.get(0).table().facts() == null
+        && problem.simulated().isEmpty();
+  }
+
   static void requireOneTable(ModelProblem problem, Tables tables) {
     if (tables.count() != 1) {
       throw Refusal.of(
@@ -61,9 +103,23 @@ public final class TrainedModel {
     }
   }
 
-  /** What was learnt, by names. */
-  public Fitted fitted() {
-    return fitted;
+  /** What the model can be made from again. */
+  public Parts parts() {
+    Map<String, double[][]> files = new LinkedHashMap<>();
+    for (Statement.Param param : Statement.of(source.statements(), Statement.Param.class)) {
+      if (param.value() == null) {
+        files.put(param.path(), source.files().read(param.path()));
+      }
+    }
+    return new Parts(
+        source.text().name(), source.text().text(), files, fitted.numbers(), fitted.texts());
+  }
+
+  private ModelProblem own() {
+    if (own == null) {
+      throw new IllegalStateException("The rows that the model was made from are not here.");
+    }
+    return own;
   }
 
   /**
@@ -72,13 +128,23 @@ public final class TrainedModel {
    * @param x the answer, in which the variables that the user wrote come first
    */
   public double[] point(double[] x) {
-    double[] point = Arrays.copyOf(x, own.dimension());
-    return own.withExactAuxiliaries(point);
+    return own().withExactAuxiliaries(Arrays.copyOf(x, own().dimension()));
+  }
+
+  /** The names of the variables of a {@link #point}. */
+  public List<String> variableNames() {
+    return names(own());
+  }
+
+  private static List<String> names(ModelProblem problem) {
+    String[] names = new String[problem.dimension()];
+    Arrays.setAll(names, problem::variableName);
+    return List.of(names);
   }
 
   /** The model at a {@link #point} over the rows that it was made from. */
   FreshModel own(double[] point) {
-    return FreshModel.of(own, point);
+    return FreshModel.of(own(), point);
   }
 
   /** The model at a {@link #point} over other rows. */
@@ -86,9 +152,38 @@ public final class TrainedModel {
     return FreshModel.of(problem(rows), point);
   }
 
+  /**
+   * The same at a point by names.
+   *
+   * @throws Refusal if a variable has no value
+   */
+  public FreshModel over(Table rows, Map<String, Double> values) {
+    ModelProblem problem = problem(rows);
+    return FreshModel.of(problem, point(names(problem), values));
+  }
+
+  private static double[] point(List<String> names, Map<String, Double> values) {
+    double[] x = new double[names.size()];
+    for (int i = 0; i < x.length; i++) {
+      Double value = values.get(names.get(i));
+      if (value == null) {
+        throw Refusal.of(
+            "The stored answer has no value for the variable %s of its model",
+            "the files were changed: solve the model again", names.get(i));
+      }
+      x[i] = value;
+    }
+    return x;
+  }
+
   /** The problem over other rows. */
   ModelProblem problem(Table rows) {
-    Tables tables = source.tables().over(List.of(rows), source.statements(), fitted);
+    Tables tables = Tables.of(source.text(), List.of(rows), source.statements(), fitted);
     return Objects.requireNonNull(ModelParts.build(source.over(tables, fitted), null));
+  }
+
+  /** Expressions of the model, row by row. */
+  public LetColumns lets(List<String> names, Map<String, Double> values) {
+    return new LetColumns(source, fitted, names, values);
   }
 }

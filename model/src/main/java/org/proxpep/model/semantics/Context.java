@@ -262,6 +262,9 @@ public final class Context {
   }
 
   private Group group(int t, Expr test, String text, Span span) {
+    if (!fitted.hasGroups()) {
+      return tables.get(t).groups().all();
+    }
     InputFiller plan = new InputFiller(conditionInputs, List.of(test), EVERY_ROW, tables.count());
     FunctionAt at = FunctionAt.of(conditionInputs.graph, test, plan, new double[0]);
     // Texts name groups, so a text that meant something else before needs a mark.

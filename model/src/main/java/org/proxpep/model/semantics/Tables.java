@@ -94,10 +94,16 @@ public final class Tables {
    * @param fitted what the model learns from these rows, or has learnt from others
    */
   public Tables over(List<Table> rows, List<Statement> statements, Fitted fitted) {
+    return of(source, rows, statements, fitted);
+  }
+
+  /** Tables of given rows, one for each data statement. */
+  public static Tables of(
+      SourceText source, List<Table> rows, List<Statement> statements, Fitted fitted) {
     Tables others = new Tables(source);
     List<Statement.Data> data = Statement.of(statements, Statement.Data.class);
     for (int t = 0; t < data.size(); t++) {
-      others.entries.add(entry(data.get(t), rows.get(t), statements, fitted));
+      others.entries.add(others.entry(data.get(t), rows.get(t), statements, fitted));
     }
     return others;
   }

@@ -38,8 +38,6 @@ public final class ReportPage {
     ResultView view = new ResultView(result, problem);
     List<ConstraintView> constraints = view.constraints();
     Prices prices = view.prices();
-    PathSections paths =
-        new PathSections(Paths.of(result), problem, PathSections.tolerances(certificate));
 
     head(out, facts, PARTS);
     verdict(out, view, result, problem);
@@ -58,12 +56,20 @@ public final class ReportPage {
       out.paragraph("There is no answer.");
     }
     out.section("convergence", "Convergence");
-    paths.convergence(out, certificate.settings(), certificate.samples() == 0);
-    out.section("method", "Multipliers and method");
-    out.raw("<div class=\"charts\">");
-    paths.multipliers(out);
-    paths.phases(out);
-    out.raw("</div>");
+    if (result.run().trace().rows().isEmpty()) {
+      out.paragraph(result.run().message());
+      out.section("method", "Multipliers and method");
+      out.paragraph(result.run().message());
+    } else {
+      PathSections paths =
+          new PathSections(Paths.of(result), problem, PathSections.tolerances(certificate));
+      paths.convergence(out, certificate.settings(), certificate.samples() == 0);
+      out.section("method", "Multipliers and method");
+      out.raw("<div class=\"charts\">");
+      paths.multipliers(out);
+      paths.phases(out);
+      out.raw("</div>");
+    }
     out.section("cost", "Cost");
     RunSections.cost(out, result);
     out.section("model", "Data and model as run");

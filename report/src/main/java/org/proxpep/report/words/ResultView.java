@@ -99,6 +99,11 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** What the numbers rest on where they were sampled. */
   public String sampled() {
+    if (certificate().scope() == Scope.POPULATION) {
+      return "%d new rows, each a draw of its own; all intervals are right at once with probability %s"
+          .formatted(
+              certificate().samples(), NumberText.plain(certificate().settings().confidence()));
+    }
     return "%d fresh scenarios of %s; all intervals are right at once with probability %s"
         .formatted(
             certificate().samples(),
@@ -201,7 +206,8 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** Whether there is a gap to speak of: none where constraints are violated. */
   public boolean hasGap() {
-    return certificate().verdict() != Verdict.VIOLATED
+    return certificate().scope() != Scope.POPULATION
+        && certificate().verdict() != Verdict.VIOLATED
         && certificate().verdict() != Verdict.INFEASIBLE_SUSPECTED
         && certificate().verdict() != Verdict.DIVERGED;
   }
@@ -258,6 +264,20 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
   /** The value of variable i of the point, such as "107 ± 0.6". */
   public String variable(int i) {
     return NumberText.of(certificate().variable(i, result.selected().x()[i]));
+  }
+
+  /** Variable i of the point in the units of its column; empty where it is the same number. */
+  public String inOriginalUnits(int i) {
+    double[] x = result.selected().x();
+    double[] original = problem.inOriginalUnits(x);
+    return original.length == 0 || Double.isNaN(original[i]) || original[i] == x[i]
+        ? ""
+        : NumberText.number(original[i]);
+  }
+
+  /** Whether some variable has other units. */
+  public boolean hasOriginalUnits() {
+    return problem.inOriginalUnits(result.selected().x()).length > 0;
   }
 
   /** Whether errors of the variables are known. */
