@@ -94,8 +94,7 @@ final class SafeStudy {
   /** Loss and rate of an answer in the population. */
   private static double[] truth(HoldOut population, HoldOut table, double[] x, boolean counts) {
     var fresh = table.trained().over(population.rows(), table.trained().point(x));
-    ModelProblem of =
-        counts ? fresh.problem().countedProblem().orElseThrow() : fresh.problem();
+    ModelProblem of = counts ? fresh.problem().countedProblem().orElseThrow() : fresh.problem();
     Evaluation mean = Evaluation.of(of);
     of.exactMean().orElseThrow().evaluateMean(fresh.settled(), mean);
     return new double[] {mean.value(0), mean.value(1) + 0.10};
@@ -112,8 +111,7 @@ final class SafeStudy {
       for (String measure : List.of(COUNTED, SMOOTH)) {
         boolean counts = measure.equals(COUNTED);
         String text = model(measure, law == 0 ? 5 : 10);
-        HoldOut population =
-            HoldOut.of(problem(text, world), new HoldOutRule.Share(0.5), 1);
+        HoldOut population = HoldOut.of(problem(text, world), new HoldOutRule.Share(0.5), 1);
         double best;
         double limit = 0.10;
         // The smoothed step has another optimum; the best answer counts exactly the limit.

@@ -33,23 +33,18 @@ final class HoldOutOption {
   @Option(
       names = "--holdout",
       paramLabel = "SHARE|FILE",
-      description =
-          "Keep a share of the rows aside, such as 0.3, or take the rows of FILE: the answer comes"
-              + " from the other rows and is judged by these.")
+      description = "Judge the answer by a share of the rows, such as 0.3, or by FILE.")
   private @Nullable String holdOut;
 
   @Option(
       names = "--safe",
-      description =
-          "With rows kept aside: an answer that they show to satisfy every limit, or none.")
+      description = "An answer that the rows kept aside show to be safe, or none.")
   private boolean safe;
 
   @Option(
       names = "--folds",
       paramLabel = "K",
-      description =
-          "Solve K times without one of K parts of the rows, and tell what the answers are on that"
-              + " part.")
+      description = "Tell what answers without each of K parts of the rows are there.")
   private @Nullable Integer folds;
 
   boolean isSafe() {
@@ -120,8 +115,7 @@ final class HoldOutOption {
     if (run.checkpoint() != null) {
       throw Refusal.of(
           "--safe solves several problems, so there is no checkpoint (%s) to go on from",
-          "leave out --checkpoint and --resume",
-          run.checkpoint());
+          "leave out --checkpoint and --resume", run.checkpoint());
     }
     for (ModelConstraint constraint : holdOut.training().constraints()) {
       if (constraint.meaning().relation() == Relation.EQUAL && !constraint.meaning().auxiliary()) {

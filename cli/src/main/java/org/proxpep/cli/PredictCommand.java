@@ -80,7 +80,7 @@ final class PredictCommand implements Callable<Integer> {
             (column, count) ->
                 err.println(
                     "prox-pep: %d rows have a text in %s that the model was not made with; it"
-                        .formatted(count, column)
+                            .formatted(count, column)
                         + " counts as none of its categories."));
     Path file = output;
     if (file == null) {

@@ -21,8 +21,8 @@ final class PredictionCsv {
     void put(String text) throws E;
   }
 
-  static <E extends Exception> void write(
-      LetColumns.Rows rows, List<String> names, Sink<E> sink) throws E {
+  static <E extends Exception> void write(LetColumns.Rows rows, List<String> names, Sink<E> sink)
+      throws E {
     List<String> quoted = new ArrayList<>();
     for (String name : names) {
       quoted.add(name.matches("\\w+") ? name : '"' + name.replace("\"", "\"\"") + '"');

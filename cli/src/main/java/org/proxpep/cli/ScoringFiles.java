@@ -16,8 +16,7 @@ final class ScoringFiles {
 
   private ScoringFiles() {}
 
-  static int write(
-      OutputFolder folder, LetColumns columns, List<String> lets, CommandSpec spec) {
+  static int write(OutputFolder folder, LetColumns columns, List<String> lets, CommandSpec spec) {
     if (lets.size() != 1) {
       throw new Refusal(
           "The number of expressions", lets.size(), "must be 1 for --scoring", "call it for each");

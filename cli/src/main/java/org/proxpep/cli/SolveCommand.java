@@ -58,8 +58,8 @@ import picocli.CommandLine.Spec;
       "  prox-pep solve plan.pep --warm-start out/result.json --seed 2",
       "  prox-pep solve plan.pep --samples 1e7 --checkpoint run.ckpt",
       "Exit codes: 0 certified or feasible, 2 bad input, 3 likely feasible, 4 undecided,",
-      "5 violated, 6 infeasible suspected, 7 no safe answer, 11 interrupted, 12 diverged, 13 a function failed,",
-      "14 files not written, 15 engine lost, 16 a bug, 17 no memory. Details: docs/command-line.md"
+      "5 violated, 6 infeasible suspected, 7 no safe answer, 11 interrupted, 12 diverged,",
+      "13 a function failed, 14 files not written, 15 engine lost, 16 a bug, 17 no memory."
     })
 final class SolveCommand implements Callable<Integer> {
 
@@ -85,9 +85,7 @@ final class SolveCommand implements Callable<Integer> {
   @Option(
       names = "--mode",
       paramLabel = "KIND",
-      description =
-          "With --engine: stream, rows come to the steps (if not given), or batch, each step is a"
-              + " round of all machines.")
+      description = "With --engine: stream (if not given) or batch, a round of all machines.")
   private Engine.@Nullable Mode mode;
 
   @Option(
@@ -105,8 +103,7 @@ final class SolveCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description =
-          "Write result.json, solution.csv, trace.csv, run.json, report.html, picture.svg.")
+      description = "Write the result, the model, a report and other files there.")
   private @Nullable Path output;
 
   @Mixin private HoldOutOption holdOutOption = new HoldOutOption();
@@ -216,8 +213,7 @@ final class SolveCommand implements Callable<Integer> {
           try (LiveView view = watch.open(page, spec.commandLine().getErr())) {
             Solver watched = ready.withObserver(view.observer());
             Function<StochasticProblem, CertifiedResult> solve =
-                other ->
-                    other == inner ? watched.solve() : solver(other, run, certificate, around);
+                other -> other == inner ? watched.solve() : solver(other, run, certificate, around);
             String test = String.valueOf(List.of(run, certificate, around, chosen.settings()));
             CertifiedResult result =
                 holdOutOption.solve(solve, inner, holdOut, certificate, argument.folder(), test);

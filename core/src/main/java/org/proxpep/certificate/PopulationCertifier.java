@@ -88,8 +88,7 @@ public final class PopulationCertifier {
   }
 
   private Certificate certify(List<ConstraintStatement> constraints, Gap gap) {
-    long random =
-        constraints.stream().filter(c -> !rows.problem().isDeterministic(row(c))).count();
+    long random = constraints.stream().filter(c -> !rows.problem().isDeterministic(row(c))).count();
     double share = settings.delta() * (1.0 - OBJECTIVE) / Math.max(1, random);
     List<ConstraintStatement> statements = new ArrayList<>();
     constraints.forEach(c -> statements.add(statement(c, share)));
@@ -109,8 +108,7 @@ public final class PopulationCertifier {
    * @param tested what the test says of the constraints
    * @param reason why there is no safe answer; empty if there is one
    */
-  public Certificate safe(
-      Certificate table, List<ConstraintStatement> tested, String reason) {
+  public Certificate safe(Certificate table, List<ConstraintStatement> tested, String reason) {
     Interval objective = sample.interval(0, settings.delta());
     return certificate(
         table.gap(),

@@ -9,9 +9,9 @@ import org.proxpep.problem.StochasticProblem;
 
 /**
  * One test of an answer by rows that had no part in finding it: every limit must hold in the
- * population without any tolerance, with the confidence of the settings. Rates
- * are judged by Clopper and Pearson, values of known range by betting, both right for every number
- * of rows; where no range is known, Student's interval widened for skewness has to do.
+ * population without any tolerance, with the confidence of the settings. Rates are judged by
+ * Clopper and Pearson, values of known range by betting, both right for every number of rows; where
+ * no range is known, Student's interval widened for skewness has to do.
  */
 public final class SafeTest {
 
@@ -130,7 +130,8 @@ public final class SafeTest {
         PopulationSample of = decisive(row);
         double room = -of.mean(row);
         double widths =
-            Intervals.normalQuantile(2.0 * settings.delta()) + Intervals.normalQuantile(2.0 * (1.0 - POWER));
+            Intervals.normalQuantile(2.0 * settings.delta())
+                + Intervals.normalQuantile(2.0 * (1.0 - POWER));
         double needed = Math.pow(widths * of.deviation(row) / room, 2);
         return room > 0 ? rows.count() * needed / of.count(row) : Double.POSITIVE_INFINITY;
       }

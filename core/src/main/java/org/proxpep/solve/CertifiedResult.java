@@ -65,10 +65,10 @@ public record CertifiedResult(
   /** The same at a point between those of two results. */
   CertifiedResult at(double[] x, Certificate statement) {
     Candidate old = selected();
-    Candidate moved =
-        new Candidate(Candidate.Kind.BETWEEN, x, old.multipliers(), old.measures());
+    Candidate moved = new Candidate(Candidate.Kind.BETWEEN, x, old.multipliers(), old.measures());
     Selection.Choice changed = new Selection.Choice(choice.chosen().of(moved), choice.assessed());
-    return new CertifiedResult(runs, changed, statement, sideRuns, starts, scouted, population, folds);
+    return new CertifiedResult(
+        runs, changed, statement, sideRuns, starts, scouted, population, folds);
   }
 
   CertifiedResult withStarts(List<StartOutcome> outcomes, long samples) {

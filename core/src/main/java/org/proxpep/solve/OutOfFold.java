@@ -50,8 +50,7 @@ public record OutOfFold(int count, List<Value> values) {
 
   private static Value value(String name, List<Interval> parts) {
     double mean = parts.stream().mapToDouble(Interval::estimate).average().orElse(Double.NaN);
-    double squares =
-        parts.stream().mapToDouble(part -> Math.pow(part.estimate() - mean, 2)).sum();
+    double squares = parts.stream().mapToDouble(part -> Math.pow(part.estimate() - mean, 2)).sum();
     double n = parts.size();
     return new Value(name, mean, Math.sqrt(squares / (n - 1.0) / n));
   }

@@ -42,11 +42,7 @@ public record StoredAnswer(
         new PopulationCertifier(rows, settings).certify(sizes, y, objectiveSize);
     double none = Double.NaN;
     Candidate candidate =
-        new Candidate(
-            Candidate.Kind.ANSWER,
-            rows.settled(),
-            y,
-            Measures.unknown(constraints));
+        new Candidate(Candidate.Kind.ANSWER, rows.settled(), y, Measures.unknown(constraints));
     Result run =
         new Result(
             new Stop(Status.EVALUATED, "Nothing was solved: a stored answer was evaluated."),

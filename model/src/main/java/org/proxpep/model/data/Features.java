@@ -131,7 +131,11 @@ public final class Features {
       if (entry >= each.start() && entry < each.start() + each.size()) {
         Column coded = columns[columnAt(each.start())];
         return new FeatureEntry(
-            name, table.column(coded.name()), coded.categories().get(entry - each.start()), 0.0, 1.0);
+            name,
+            table.column(coded.name()),
+            coded.categories().get(entry - each.start()),
+            0.0,
+            1.0);
       }
     }
     return new FeatureEntry(name, columns[columnAt(entry)], null, 0.0, 1.0);
@@ -297,21 +301,21 @@ public final class Features {
 
     /** Mean and standard deviation. */
     private double[] scale(Column column, String name) {
-        Summary summary = column.summary(weights);
-        if (summary.min() == summary.max() || !(summary.sd() > 0)) {
-          throw fault(
-              "all values%s are equal (%s), so their standard deviation cannot be made 1",
-              "leave the column out; 'intercept' is the constant 1",
-              name,
-              weights == null ? "" : " in rows of positive weight",
-              Column.plain(summary.min()));
-        }
-        if (!(summary.sd() <= Double.MAX_VALUE)) {
-          throw fault(
-              "the values (up to %s) are too large to be standardised",
-              "change the unit", name, summary.max());
-        }
-        return new double[] {summary.mean(), summary.sd()};
+      Summary summary = column.summary(weights);
+      if (summary.min() == summary.max() || !(summary.sd() > 0)) {
+        throw fault(
+            "all values%s are equal (%s), so their standard deviation cannot be made 1",
+            "leave the column out; 'intercept' is the constant 1",
+            name,
+            weights == null ? "" : " in rows of positive weight",
+            Column.plain(summary.min()));
+      }
+      if (!(summary.sd() <= Double.MAX_VALUE)) {
+        throw fault(
+            "the values (up to %s) are too large to be standardised",
+            "change the unit", name, summary.max());
+      }
+      return new double[] {summary.mean(), summary.sd()};
     }
 
     private String fittedName(String what, String column) {

@@ -54,8 +54,7 @@ public record NewRows(Table table, Map<String, Integer> unseen) {
   public static Table blank(String name, Fitted fitted) {
     List<Column> columns = new ArrayList<>();
     for (String column : fitted.texts("columns of " + name, List::of)) {
-      columns.add(
-          placeholder(column, fitted.texts("kind of " + name + "." + column, List::of), 1));
+      columns.add(placeholder(column, fitted.texts("kind of " + name + "." + column, List::of), 1));
     }
     return Table.of(name, columns);
   }
@@ -91,11 +90,7 @@ public record NewRows(Table table, Map<String, Integer> unseen) {
         if (found.type() == ColumnType.TEXT) {
           throw DataException.of(
               "the column %s has too many different texts (%s)",
-              "you mean another column",
-              rows.name(),
-              null,
-              name,
-              String.valueOf(found.whyText()));
+              "you mean another column", rows.name(), null, name, String.valueOf(found.whyText()));
         }
         Column coded = found.coded(type, categories);
         int others = coded.unseen();

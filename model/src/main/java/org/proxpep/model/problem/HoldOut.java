@@ -97,9 +97,7 @@ public final class HoldOut implements SplitRows {
     int[] rest = IntStream.range(0, kept.length).filter(i -> kept[i]).toArray();
     requireGroups(all, kept, rule);
     Tables learnt =
-        source
-            .tables()
-            .over(List.of(given.keep(rest)), source.statements(), Fitted.learning());
+        source.tables().over(List.of(given.keep(rest)), source.statements(), Fitted.learning());
     ModelProblem training =
         Objects.requireNonNull(ModelParts.build(source.withTables(learnt), null));
     return new HoldOut(training, given.keep(aside), rule);
@@ -134,8 +132,7 @@ public final class HoldOut implements SplitRows {
   private static int[] aside(ModelProblem all, HoldOutRule rule, long seed) {
     if (rule instanceof HoldOutRule.Where where) {
       Context context = all.parts.context();
-      Group group =
-          context.draw(where.condition(), List.of(), NameScope.OUTSIDE).groups().get(0);
+      Group group = context.draw(where.condition(), List.of(), NameScope.OUTSIDE).groups().get(0);
       context.draws.remove(context.draws.size() - 1);
       return IntStream.range(0, given(all).rows()).filter(group::contains).toArray();
     }

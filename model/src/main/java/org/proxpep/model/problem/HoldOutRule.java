@@ -12,7 +12,8 @@ public sealed interface HoldOutRule {
   /** A share of the rows at random, the same share of every group that the model speaks about. */
   record Share(double share) implements HoldOutRule {
     public Share {
-      Require.that("The share of rows kept aside", share, share > 0 && share < 1, SHARE, "take 0.3");
+      Require.that(
+          "The share of rows kept aside", share, share > 0 && share < 1, SHARE, "take 0.3");
     }
 
     @Override
@@ -24,7 +25,8 @@ public sealed interface HoldOutRule {
   /** The last rows in the order of a column. */
   record Last(double share, String column) implements HoldOutRule {
     public Last {
-      Require.that("The share of rows kept aside", share, share > 0 && share < 1, SHARE, "take 0.3");
+      Require.that(
+          "The share of rows kept aside", share, share > 0 && share < 1, SHARE, "take 0.3");
     }
 
     @Override

@@ -13,8 +13,6 @@ import org.proxpep.model.data.Features;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.UnaryFunction;
 import org.proxpep.model.graph.Expr;
-import org.proxpep.model.graph.Node;
-import org.proxpep.model.graph.Op;
 import org.proxpep.model.graph.Vec;
 import org.proxpep.model.sampling.Inputs;
 import org.proxpep.model.semantics.BoundModel;

@@ -114,9 +114,7 @@ final class ModelInfluence implements RowInfluence {
     double factor = factors[group];
     return factor == 0.0
         ? Double.NaN
-        : fixed.value(function)
-            + means[group].value(function)
-            + evaluated.value(function) / factor;
+        : fixed.value(function) + means[group].value(function) + evaluated.value(function) / factor;
   }
 
   /** Fills all inputs for a row, without the terms of other steps if one is given. */

@@ -473,8 +473,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
           }
           int from = group.first();
           double[] own = Arrays.copyOfRange(x, from, from + group.size());
-          System.arraycopy(
-              data.rows().features.inOriginalUnits(own), 0, result, from, own.length);
+          System.arraycopy(data.rows().features.inOriginalUnits(own), 0, result, from, own.length);
         }
       }
     }

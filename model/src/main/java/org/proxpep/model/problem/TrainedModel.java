@@ -97,9 +97,7 @@ public final class TrainedModel {
       throw Refusal.of(
           "The model %s (it simulates %s) must take all its randomness from its table to be judged"
               + " by new rows",
-          "put such numbers into a column",
-          problem.name(),
-          String.join(", ", problem.simulated()));
+          "put such numbers into a column", problem.name(), String.join(", ", problem.simulated()));
     }
   }
 

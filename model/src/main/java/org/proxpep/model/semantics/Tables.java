@@ -168,8 +168,7 @@ public final class Tables {
     }
   }
 
-  private Entry entry(
-      Statement.Data data, Table given, List<Statement> statements, Fitted fitted) {
+  private Entry entry(Statement.Data data, Table given, List<Statement> statements, Fitted fitted) {
     String name = name(data);
     List<String> columns = NewRows.names(given, name, fitted);
     Set<String> needed = needed(source, data, given.name(), columns, statements);

@@ -125,8 +125,7 @@ public final class Parser extends ExpressionParser {
       return new Statement.HoldOut(Double.NaN, null, null, path.text(), since(first));
     }
     if (peek().kind() != Token.Kind.NUMBER) {
-      throw unexpected(
-          "a share, `where` or `from` after `holdout`", "write: holdout 0.3");
+      throw unexpected("a share, `where` or `from` after `holdout`", "write: holdout 0.3");
     }
     Token number = next();
     double share = number.number();

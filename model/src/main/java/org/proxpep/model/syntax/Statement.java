@@ -58,8 +58,7 @@ public sealed interface Statement extends SyntaxNode {
    * @param share NaN if the rest says it
    * @param path empty if there is no other file
    */
-  record HoldOut(
-      double share, Tree.@Nullable Name by, @Nullable Tree where, String path, Span span)
+  record HoldOut(double share, Tree.@Nullable Name by, @Nullable Tree where, String path, Span span)
       implements SyntaxNode {}
 
   /**

@@ -71,9 +71,7 @@ final class SolutionSection {
     boolean units = view.hasOriginalUnits();
     out.table(
         caption,
-        units
-            ? List.of("variable", "value", "in original units")
-            : List.of("variable", "value"));
+        units ? List.of("variable", "value", "in original units") : List.of("variable", "value"));
     for (int i : members) {
       out.row(
           units

@@ -144,7 +144,8 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
   public String newRows() {
     PopulationCheck check = check();
     StringBuilder text = new StringBuilder();
-    text.append("%d rows kept aside, %s; each is a draw of its own".formatted(check.rows(), check.rule()));
+    text.append(
+        "%d rows kept aside, %s; each is a draw of its own".formatted(check.rows(), check.rule()));
     check
         .unseen()
         .forEach(

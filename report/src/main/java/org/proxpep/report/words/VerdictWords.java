@@ -69,10 +69,10 @@ public final class VerdictWords {
               + (certificate.scope() == Scope.POPULATION
                   ? " in the population that the new rows come from."
                   : certificate.secondOrder().significant()
-                  ? ", but the point is no local optimum."
-                  : certificate.gap().isOpen()
-                      ? ", but nearby points would improve " + certificate.objectiveName() + "."
-                      : "; whether nearby points are better is not settled.");
+                      ? ", but the point is no local optimum."
+                      : certificate.gap().isOpen()
+                          ? ", but nearby points would improve " + certificate.objectiveName() + "."
+                          : "; whether nearby points are better is not settled.");
       case LIKELY_FEASIBLE ->
           "The constraints seem to hold, but the samples do not show it for sure.";
       case UNDECIDED -> "It is open whether every constraint holds.";
