@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.FeatureEntry;
@@ -181,7 +182,7 @@ final class JavaScore {
     };
   }
 
-  private String sum(Vec a, @org.jspecify.annotations.Nullable Vec b) {
+  private String sum(Vec a, @Nullable Vec b) {
     StringBuilder sum = new StringBuilder("0.0");
     for (int i = 0; i < a.length(); i++) {
       Expr term = b == null ? a.get(i) : a.get(i).times(b.get(i));
@@ -229,7 +230,8 @@ final class JavaScore {
 
   private static String quoted(String text) {
     StringBuilder out = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       if (c == '"' || c == '\\') {
         out.append('\\').append(c);
       } else if (c < ' ' || c > '~') {
