@@ -97,15 +97,14 @@ final class EvaluateCommand implements Callable<Integer> {
                           .formatted(count, column)));
     }
     out.flush();
-    return files == null ? ExitCode.of(result) : write(files, result, problem, settings, stored);
+    return files == null ? ExitCode.of(result) : write(files, result, problem, settings);
   }
 
   private int write(
       OutputFolder files,
       CertifiedResult result,
       ModelProblem problem,
-      CertificateSettings settings,
-      StoredModel stored) {
+      CertificateSettings settings) {
     ReportFacts facts = ReportHeader.of(OpenProblem.here(problem, 1), spec);
     try {
       files.write("result.json", ResultJson.write(result, problem));

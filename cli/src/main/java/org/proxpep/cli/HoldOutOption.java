@@ -32,8 +32,8 @@ final class HoldOutOption {
 
   @Option(
       names = "--holdout",
-      paramLabel = "SHARE|FILE",
-      description = "Judge the answer by a share of the rows, such as 0.3, or by FILE.")
+      paramLabel = "ROWS",
+      description = "Judge the answer by a share of the rows, such as 0.3, or by a file.")
   private @Nullable String holdOut;
 
   @Option(

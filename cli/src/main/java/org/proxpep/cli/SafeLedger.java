@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
 import org.proxpep.refusal.Refusal;
@@ -59,7 +60,7 @@ final class SafeLedger {
       }
       Files.writeString(
           file,
-          rows + " " + key + " " + LocalDate.now() + "\n",
+          rows + " " + key + " " + LocalDate.now(ZoneOffset.UTC) + "\n",
           UTF_8,
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
