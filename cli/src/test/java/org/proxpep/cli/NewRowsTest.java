@@ -202,4 +202,42 @@ final class NewRowsTest {
     assertThat(folds.path("values").get(1).path("standard_error").asDouble()).isPositive();
     assertThat(json(out, "result.json").path("scope").asString()).isEqualTo("table");
   }
+
+  @Test
+  void valuesThatWereSetAreKeptWithTheAnswer() throws IOException {
+    Path own =
+        Files.writeString(
+            folder.resolve("set.pep"),
+            "param cap = 0.2\nparam shift[1..2] = 0\n"
+                + MODEL
+                    .replace("<= 0.2", "<= cap")
+                    .replace("let score = dot(w, z)", "let score = dot(w, z) + shift[2]"));
+    Path out = folder.resolve("set");
+    Outcome solved =
+        Outcome.of(
+            "solve",
+            "" + own,
+            "--quiet",
+            "--samples",
+            "20000",
+            "--set",
+            "cap=0.35",
+            "--set",
+            "shift=[0, 100]",
+            "--output",
+            "" + out);
+    assertThat(solved.err()).isEmpty();
+    assertThat(json(out, "model.json").path("parameters").path("cap").get(0).get(0).asDouble())
+        .isEqualTo(0.35);
+    String fresh = "" + folder.resolve("new.csv");
+    Path again = folder.resolve("set-again");
+    Outcome.of("evaluate", "" + out, "--data", fresh, "--output", "" + again);
+    assertThat(json(again, "result.json").path("constraints").get(0).path("limit").asDouble())
+        .isEqualTo(0.35);
+    assertThat(json(again, "run.json").path("parameters").path("cap").asDouble()).isEqualTo(0.35);
+    // The ball is too small to take the shift back.
+    Outcome predicted = Outcome.of("predict", "" + out, "--data", fresh, "--let", "score");
+    assertThat(Double.parseDouble(predicted.out().lines().skip(1).findFirst().orElse("")))
+        .isGreaterThan(50);
+  }
 }

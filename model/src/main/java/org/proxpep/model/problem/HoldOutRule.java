@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
+import org.proxpep.model.syntax.Trees;
 import org.proxpep.refusal.Require;
 
 /** Which rows of a table are kept aside to judge an answer that the others gave. */
@@ -67,7 +68,7 @@ public sealed interface HoldOutRule {
         Tree where = rule.where();
         Tree.Name by = rule.by();
         if (where != null) {
-          return new Where(where, source.text().slice(where.span()));
+          return new Where(where, Trees.text(where, source.text()));
         }
         if (!rule.path().isEmpty()) {
           return new File(folder.resolve(rule.path()));
