@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     name = "diff",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Says what changed between two runs: settings, data, verdicts, values.",
+    description = "Says what changed between two runs, and what of it is noise.",
     footer = {"", "Example:", "  prox-pep diff monday tuesday --output changes.html"})
 final class DiffCommand implements Callable<Integer> {
 

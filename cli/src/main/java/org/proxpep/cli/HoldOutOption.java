@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.CertificateSettings;
@@ -141,12 +142,12 @@ final class HoldOutOption {
       @Nullable HoldOut holdOut,
       CertificateSettings settings,
       Path folder,
-      String test) {
+      Supplier<String> test) {
     CertifiedResult result;
     if (holdOut == null) {
       result = solve.apply(problem);
     } else if (safe) {
-      String what = problem.fingerprint() + " " + test + " " + Provenance.currentVersion();
+      String what = problem.fingerprint() + " " + test.get() + " " + Provenance.currentVersion();
       new SafeLedger(folder).use(holdOut.rows().fingerprint(), what);
       result = new SafeSolver(holdOut, settings, solve).solve(c -> check(holdOut, c));
     } else {

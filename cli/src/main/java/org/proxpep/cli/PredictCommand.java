@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpWidth = 100,
-    description = "Computes let expressions of a solved model for every row of a file.",
+    description = "Computes let expressions of a solved model for new rows.",
     footer = {
       "",
       "Example:",

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.engine.Engine;
@@ -215,7 +216,8 @@ final class SolveCommand implements Callable<Integer> {
             Solver watched = ready.withObserver(view.observer());
             Function<StochasticProblem, CertifiedResult> solve =
                 other -> other == inner ? watched.solve() : solver(other, run, certificate, around);
-            String test = String.valueOf(List.of(run, certificate, around, chosen.settings()));
+            Supplier<String> test =
+                () -> String.valueOf(List.of(run, certificate, around, chosen.settings()));
             CertifiedResult result =
                 holdOutOption.solve(solve, inner, holdOut, certificate, argument.folder(), test);
             view.finish(result);

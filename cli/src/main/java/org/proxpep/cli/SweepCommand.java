@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     usageHelpWidth = 100,
     abbreviateSynopsis = true,
-    description = "Draws the best value over a parameter, or the front of two objectives.",
+    description = "Draws the optimum over a parameter, or a front of two objectives.",
     footer = {
       "",
       "The folder gets sweep.html, sweep.csv, sweep.json and a result for each point. The same",

@@ -232,7 +232,7 @@ final class NewRowsTest {
     String fresh = "" + folder.resolve("new.csv");
     Path again = folder.resolve("set-again");
     Outcome.of("evaluate", "" + out, "--data", fresh, "--output", "" + again);
-    assertThat(json(again, "result.json").path("constraints").get(0).path("limit").asDouble())
+    assertThat(json(again, "result.json").path("constraints").get(0).path("bound").asDouble())
         .isEqualTo(0.35);
     assertThat(json(again, "run.json").path("parameters").path("cap").asDouble()).isEqualTo(0.35);
     // The ball is too small to take the shift back.
