@@ -74,7 +74,7 @@ public final class TrainedModel {
   /** The model that {@link #parts} came from. */
   public static TrainedModel of(Parts parts) {
     SourceText text = Model.source(parts.name, parts.text);
-    List<Statement> statements = 
+    List<Statement> statements =
         Definitions.writtenOut(text, Parser.parse(text, Bridges.standard().words()));
     Fitted fitted = Fitted.of(parts.numbers, parts.texts);
     NumberFiles files = path -> Objects.requireNonNull(parts.files.get(path), path);

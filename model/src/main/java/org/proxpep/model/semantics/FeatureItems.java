@@ -94,7 +94,11 @@ final class FeatureItems {
       Statement.Item item, Tables.Entry entry, String column, Features.Builder builder) {
     int count = count(item, 2, "bins");
     double[] edges =
-        learnt("edges of " + count + " bins", entry, column, () -> edges(count, entry, column, builder));
+        learnt(
+            "edges of " + count + " bins",
+            entry,
+            column,
+            () -> edges(count, entry, column, builder));
     builder.bins(column, new Bins(edges));
   }
 

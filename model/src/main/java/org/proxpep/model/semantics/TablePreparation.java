@@ -128,8 +128,7 @@ final class TablePreparation {
     List<String> learnt =
         fitted.isLearnt() && !fitted.texts().containsKey(datesName(name, column))
             ? List.of()
-            : fitted.texts(
-                datesName(name, column), () -> List.of(form(table, column).name()));
+            : fitted.texts(datesName(name, column), () -> List.of(form(table, column).name()));
     if (learnt.isEmpty()) {
       throw DataException.of("it held no dates", "another column does", table.name(), column);
     }

@@ -163,17 +163,10 @@ public final class Tables {
         ordered
             ? data
             : data.prepared(
-                new Statement.Preparation(
-                    asked.headerless(), asked.joins(), null, asked.where()));
+                new Statement.Preparation(asked.headerless(), asked.joins(), null, asked.where()));
     try {
       return TablePreparation.of(
-              model.text(),
-              as,
-              rows,
-              List.of(),
-              model.statements(),
-              model.parameters(),
-              fitted)
+              model.text(), as, rows, List.of(), model.statements(), model.parameters(), fitted)
           .table();
     } catch (DataException e) {
       throw model.text().error(data.pathSpan(), e);

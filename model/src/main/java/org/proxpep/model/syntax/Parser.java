@@ -146,7 +146,9 @@ public final class Parser extends ExpressionParser {
                   + clause.shown(),
               Vocabulary.meant(
                   clause.text(),
-                  List.of("where", "weight", "drop", "impute", "join", "ordered", "header", "holdout")));
+                  List.of(
+                      "where", "weight", "drop", "impute", "join", "ordered", "header",
+                      "holdout")));
     }
   }
 

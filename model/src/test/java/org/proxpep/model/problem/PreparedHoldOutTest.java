@@ -36,8 +36,7 @@ final class PreparedHoldOutTest {
               ? String.format(Locale.ROOT, "%02d/%02d/2023", 1 + i % 28, 1 + i % 12)
               : String.format(Locale.ROOT, "%02d/%02d/2024", 1 + i % 12, 1 + i % 11);
     }
-    return Table.of(
-        "t", Column.numbers("a", a), Column.numbers("y", y), Column.texts("day", day));
+    return Table.of("t", Column.numbers("a", a), Column.numbers("y", y), Column.texts("day", day));
   }
 
   private static ModelProblem model(String text, Table table) {
@@ -82,8 +81,7 @@ final class PreparedHoldOutTest {
     Map<String, Double> values = values(split.trained().variableNames(), x);
     assertThat(again.over(table().keep(last(40)), values).read().mean().value(0))
         .isEqualTo(split.aside(x).read().mean().value(0));
-    LetColumns.Rows scores =
-        again.lets(List.of("score"), values).over(table().keep(last(40)));
+    LetColumns.Rows scores = again.lets(List.of("score"), values).over(table().keep(last(40)));
     assertThat(scores.count()).isEqualTo(40);
     assertThatThrownBy(() -> again.lets(List.of("score"), values).javaClass("Score"))
         .isInstanceOf(Refusal.class)
@@ -105,9 +103,7 @@ final class PreparedHoldOutTest {
             "m.pep",
             text,
             Path.of(""),
-            ModelOptions.defaults()
-                .withTable("t", table())
-                .withParameter("most", 3));
+            ModelOptions.defaults().withTable("t", table()).withParameter("most", 3));
     TrainedModel again = TrainedModel.of(TrainedModel.of(problem).parts());
     // No day of these rows is above the 12th, so the form is that of the old ones.
     FreshModel fresh = again.over(table().keep(last(40)), Map.of("k", 0.0));
