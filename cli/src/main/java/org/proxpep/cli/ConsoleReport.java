@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.certificate.Certificate;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.KnownOptimum;
@@ -38,7 +37,6 @@ final class ConsoleReport {
    */
   void print(CertifiedResult result, StochasticProblem problem) {
     ResultView view = new ResultView(result, problem);
-    Certificate certificate = result.certificate();
     Result run = result.run();
     KnownOptimum optimum = problem instanceof LibraryProblem library ? library.optimum() : null;
     List<ConstraintView> constraints = view.constraints();
