@@ -240,4 +240,19 @@ final class NewRowsTest {
     assertThat(Double.parseDouble(predicted.out().lines().skip(1).findFirst().orElse("")))
         .isGreaterThan(50);
   }
+
+  @Test
+  void numbersOnNewRowsHaveTheirUnits() throws IOException {
+    Path own =
+        Files.writeString(
+            folder.resolve("units.pep"),
+            """
+            data "t.csv" holdout 0.3
+            var k in [0, 3]
+            minimize   cost: E[ (k - a)^2 ] unit "EUR"
+            subject to room: E[ k * b ] <= 5 unit "kg"
+            """);
+    String out = Outcome.of("solve", "" + own, "--quiet", "--samples", "20000").out();
+    assertThat(out).containsPattern("cost .*EUR .*EUR").containsPattern("room .*kg .*kg");
+  }
 }

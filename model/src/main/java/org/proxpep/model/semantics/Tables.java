@@ -310,7 +310,10 @@ public final class Tables {
     Table given = prepared.table();
     prepared.dates().forEach((key, form) -> fitted.texts(key, () -> form));
     List<String> columns = NewRows.names(given, name, fitted);
-    Set<String> needed = needed(source, data, given.name(), columns, statements);
+    // Which rows were kept aside does not matter to other ones.
+    List<Statement> asking =
+        fitted.isLearnt() ? statements.stream().map(Tables::withoutHoldOut).toList() : statements;
+    Set<String> needed = needed(source, data, given.name(), columns, asking);
     NewRows rows = NewRows.of(given, name, fitted, needed);
     String weight = data.weight() == null ? null : data.weight().name();
     Table table = rows.table();
@@ -337,6 +340,10 @@ public final class Tables {
         prepared.dates(),
         before,
         unseen);
+  }
+
+  private static Statement withoutHoldOut(Statement statement) {
+    return statement instanceof Statement.Data data ? data.withoutHoldOut() : statement;
   }
 
   /** What the options give for the table by its name, then for the only one, then the model's. */

@@ -61,6 +61,11 @@ public sealed interface Statement extends SyntaxNode {
       Span span)
       implements Statement {
 
+    /** The same with all rows. */
+    public Data withoutHoldOut() {
+      return new Data(name, path, weight, missing, preparation, null, pathSpan, span);
+    }
+
     /** The same with other preparations. */
     public Data prepared(Preparation other) {
       return new Data(name, path, weight, missing, other, holdOut, pathSpan, span);

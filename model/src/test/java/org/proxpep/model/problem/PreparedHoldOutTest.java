@@ -125,6 +125,10 @@ final class PreparedHoldOutTest {
     HoldOut split =
         stated("data t from \"t.csv\" holdout 0.25 by day\nvar k in [0, 9]\nminimize E[(k - a)^2]");
     assertThat(split.rows().column("a").summary().min()).isGreaterThan(500);
+    // Rows that come later need no day.
+    Table later = Table.of("later", Column.numbers("a", 3, 5));
+    assertThat(split.trained().over(later, new double[] {1}).read().mean().value(0))
+        .isCloseTo(10, within(1e-12));
   }
 
   @Test

@@ -159,13 +159,15 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** What a constraint is on rows kept aside. */
   public ConstraintView onNewRows(ConstraintView table) {
-    return new ConstraintView(check().constraint(table.name()), true);
+    return new ConstraintView(check().constraint(table.name()), true, table.unit());
   }
 
   /** The objective on rows kept aside, such as "1.42 ± 0.02". */
   public String objectiveOnNewRows() {
-    return NumberText.of(
-        check().certificate().objective().of(problem.sense()), certificate().gap().tolerance());
+    String number =
+        NumberText.of(
+            check().certificate().objective().of(problem.sense()), certificate().gap().tolerance());
+    return NumberText.with(number, problem.functionUnit(0));
   }
 
   /** Which rows were kept aside, and what they showed that the model had never seen. */
