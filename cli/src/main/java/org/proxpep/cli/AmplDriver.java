@@ -172,7 +172,7 @@ final class AmplDriver {
       case FEASIBLE, LIKELY_FEASIBLE, UNDECIDED -> SolFile.Outcome.UNCERTAIN;
       // The samples were spent before the constraints were reached.
       case VIOLATED -> SolFile.Outcome.LIMIT;
-      case INFEASIBLE_SUSPECTED -> SolFile.Outcome.INFEASIBLE;
+      case INFEASIBLE_SUSPECTED, NO_SAFE_ANSWER -> SolFile.Outcome.INFEASIBLE;
       case DIVERGED ->
           status == Status.DIVERGED ? SolFile.Outcome.FAILURE : SolFile.Outcome.UNBOUNDED;
     };

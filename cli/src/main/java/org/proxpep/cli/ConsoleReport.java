@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.certificate.Certificate;
 import org.proxpep.method.InvariantReport;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.KnownOptimum;
@@ -38,7 +37,6 @@ final class ConsoleReport {
    */
   void print(CertifiedResult result, StochasticProblem problem) {
     ResultView view = new ResultView(result, problem);
-    Certificate certificate = result.certificate();
     Result run = result.run();
     KnownOptimum optimum = problem instanceof LibraryProblem library ? library.optimum() : null;
     List<ConstraintView> constraints = view.constraints();
@@ -48,19 +46,29 @@ final class ConsoleReport {
             .boxed()
             .toList();
     // Leaving out a single one would take the line that it needs.
-    int shown = variables.size() <= SHOWN_VARIABLES + 1 ? variables.size() : SHOWN_VARIABLES;
+    int most = result.hasAnswer() ? SHOWN_VARIABLES : 0;
+    int shown = variables.size() <= most + 1 && most > 0 ? variables.size() : most;
     constraints.forEach(c -> fit(c.name()));
     variables.subList(0, shown).forEach(i -> fit(problem.variableName(i)));
     out.println();
     line("problem", "%s", title(problem));
-    line("verdict", "%s. %s", certificate.verdict(), view.sentence());
-    line("basis", "%s", view.isExact() ? exactBasis(problem) : view.sampled());
+    line("verdict", "%s. %s", result.verdict(), view.sentence());
+    if (view.hasNewRows()) {
+      line("new rows", "%s", view.newRows());
+      line("table", "%s", view.tableSentence());
+    } else {
+      line("basis", "%s", view.isExact() ? exactBasis(problem) : view.sampled());
+    }
     out.println();
+    if (view.hasNewRows()) {
+      row("", "%-24s %s", "in the table", "on new rows");
+    }
     String counted = view.countedObjective();
     row(
         view.objectiveName(),
-        "%-24s %s%s",
+        "%-24s %s%s%s",
         view.objectiveText(),
+        view.hasNewRows() ? "%-24s ".formatted(view.objectiveOnNewRows()) : "",
         optimum == null
             ? ResultView.direction(problem)
             : "known optimum %s, difference %s"
@@ -70,21 +78,33 @@ final class ConsoleReport {
         counted.isEmpty() ? "" : "; " + counted);
     Prices prices = view.prices();
     for (ConstraintView each : constraints) {
-      constraint(each, prices.perUnit(each));
+      if (view.hasNewRows()) {
+        onNewRows(each, view.onNewRows(each), prices.perUnit(each));
+      } else {
+        constraint(each, prices.perUnit(each));
+      }
     }
     if (view.hasGap()) {
       row("gap", "%-24s %s", view.gapText(), view.gapMeaning());
     }
     out.println();
     for (int i : variables.subList(0, shown)) {
-      variable(problem.variableName(i), view.variable(i), optimum, i);
+      String original = view.inOriginalUnits(i);
+      variable(
+          problem.variableName(i),
+          original.isEmpty()
+              ? view.variable(i)
+              : "%-24s %s in original units".formatted(view.variable(i), original),
+          optimum,
+          i);
     }
-    if (shown < variables.size()) {
+    if (shown < variables.size() && result.hasAnswer()) {
       out.println("... and " + (variables.size() - shown) + " more; --json and --output give all.");
     }
-    if (view.hasErrors()) {
+    if (view.hasErrors() && result.hasAnswer()) {
       out.println(view.errorsMeaning() + ".");
     }
+    view.outOfFold().forEach(each -> line("out of fold", "%s", each));
     out.println();
     line("output", "%s", view.point());
     line("run", "%s. %s", run.status(), run.message());
@@ -105,12 +125,27 @@ final class ConsoleReport {
   }
 
   private void constraint(ConstraintView c, String price) {
+    row(c.name(), "%-24s %-13s %s", c.valueText(), c.condition(), words(c, price));
+  }
+
+  /** A constraint in the table and on new rows, which decide. */
+  private void onNewRows(ConstraintView table, ConstraintView fresh, String price) {
+    row(
+        table.name(),
+        "%-24s %-24s %-13s %s",
+        table.valueText(),
+        fresh.valueText(),
+        fresh.condition(),
+        words(fresh, price));
+  }
+
+  private static String words(ConstraintView c, String price) {
     List<String> words = new ArrayList<>(List.of(c.state()));
     words.addAll(c.notes());
     if (!price.isEmpty()) {
       words.add(price);
     }
-    row(c.name(), "%-24s %-13s %s", c.valueText(), c.condition(), String.join("; ", words));
+    return String.join("; ", words);
   }
 
   /** Why no samples were needed. */

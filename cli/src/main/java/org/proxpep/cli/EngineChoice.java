@@ -28,8 +28,7 @@ final class EngineChoice {
   @Option(
       names = "--master",
       paramLabel = "URL",
-      description =
-          "With --engine spark, the cluster: local[N], spark://HOST:PORT, yarn, k8s://...")
+      description = "With --engine spark, the cluster, such as local[N] or yarn.")
   private @Nullable String master;
 
   @Option(

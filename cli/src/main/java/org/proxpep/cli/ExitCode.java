@@ -16,6 +16,7 @@ final class ExitCode {
   private static final int UNDECIDED = 4;
   private static final int VIOLATED = 5;
   private static final int INFEASIBLE_SUSPECTED = 6;
+  static final int NO_SAFE_ANSWER = 7;
   static final int INTERRUPTED = 11;
   private static final int DIVERGED = 12;
   private static final int ORACLE_FAILED = 13;
@@ -59,6 +60,7 @@ final class ExitCode {
       case UNDECIDED -> UNDECIDED;
       case VIOLATED -> VIOLATED;
       case INFEASIBLE_SUSPECTED -> INFEASIBLE_SUSPECTED;
+      case NO_SAFE_ANSWER -> NO_SAFE_ANSWER;
       case DIVERGED -> DIVERGED;
     };
   }

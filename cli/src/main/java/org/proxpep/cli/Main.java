@@ -38,6 +38,8 @@ import picocli.CommandLine.Spec;
       SweepCommand.class,
       DiffCommand.class,
       RunsCommand.class,
+      EvaluateCommand.class,
+      PredictCommand.class,
       CheckCommand.class,
       ProblemsCommand.class,
       MethodsCommand.class,
@@ -54,9 +56,9 @@ import picocli.CommandLine.Spec;
       "  prox-pep solve hs071               solve a library problem",
       "  prox-pep solve plan.pep            solve a model of your own",
       "  prox-pep sweep plan.pep --over limit=1..5 --output curve",
+      "  prox-pep evaluate out --data a.csv what its answer does on new rows",
       "  prox-pep check plan.pep            what the model means, and warnings",
       "  prox-pep theory hs071              the paper's bounds for it",
-      "  prox-pep rates hs071               how fast the errors fall",
       "  prox-pep compare qcqp              methods on common scenarios",
       "  prox-pep plan.nl -AMPL seed=7      as a solver for AMPL"
     })

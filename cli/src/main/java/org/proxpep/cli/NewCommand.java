@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "new",
     mixinStandardHelpOptions = true,
-    description = "Writes a commented model to start from; without a KIND lists the kinds.",
+    description = "Writes a model to start from; without a KIND lists the kinds.",
     footer = {
       "",
       "Examples:",

@@ -6,6 +6,7 @@ import java.io.BufferedWriter;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,5 +107,16 @@ final class OutputFolder {
       Files.deleteIfExists(temporary);
       throw e;
     }
+  }
+
+  /** Says that files could not be written, and returns the exit code of that. */
+  int failed(PrintWriter err, IOException cause) {
+    err.println(
+        "prox-pep: The files could not be written to "
+            + folder
+            + ": "
+            + cause
+            + ".\nMaybe the disk is full; the result stands above.");
+    return ExitCode.NOT_WRITTEN;
   }
 }

@@ -107,6 +107,12 @@ final class ProblemArgument {
     }
   }
 
+  /** The folder that the problem lies in, where files that it names are looked for. */
+  Path folder() {
+    Path folder = Path.of(argument).toAbsolutePath().getParent();
+    return folder == null ? Path.of("") : folder;
+  }
+
   /** The file of the model that an engine is to open. */
   Path modelFor(String engine) {
     if (!hasEnding(argument, ".pep")) {

@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.engine.Engine;
 import org.proxpep.method.Method;
 import org.proxpep.model.nl.NlException;
+import org.proxpep.model.problem.HoldOut;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
@@ -20,6 +23,7 @@ import org.proxpep.report.EarlierResult;
 import org.proxpep.report.ResultJson;
 import org.proxpep.report.RunJson;
 import org.proxpep.report.SolutionCsv;
+import org.proxpep.report.StoredModel;
 import org.proxpep.report.TraceCsv;
 import org.proxpep.report.page.LivePage;
 import org.proxpep.report.page.ReportFacts;
@@ -54,8 +58,8 @@ import picocli.CommandLine.Spec;
       "  prox-pep solve plan.pep --output out       files and a report in out/",
       "  prox-pep solve plan.pep --warm-start out/result.json --seed 2",
       "Exit codes: 0 certified or feasible, 2 bad input, 3 likely feasible, 4 undecided,",
-      "5 violated, 6 infeasible suspected, 11 interrupted, 12 diverged, 13 a function failed,",
-      "14 files not written, 15 engine lost, 16 a bug, 17 no memory. Details: docs/command-line.md"
+      "5 violated, 6 infeasible suspected, 7 no safe answer, 11 interrupted, 12 diverged,",
+      "13 a function failed, 14 files not written, 15 engine lost, 16 a bug, 17 no memory."
     })
 final class SolveCommand implements Callable<Integer> {
 
@@ -81,9 +85,7 @@ final class SolveCommand implements Callable<Integer> {
   @Option(
       names = "--mode",
       paramLabel = "KIND",
-      description =
-          "With --engine: stream, rows come to the steps (if not given), or batch, each step is a"
-              + " round of all machines.")
+      description = "With --engine: stream (if not given) or batch, a round of all machines.")
   private Engine.@Nullable Mode mode;
 
   @Option(
@@ -101,9 +103,10 @@ final class SolveCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description =
-          "Write result.json, solution.csv, trace.csv, run.json, report.html, picture.svg.")
+      description = "Write the result, the model, a report and other files there.")
   private @Nullable Path output;
+
+  @Mixin private HoldOutOption holdOutOption = new HoldOutOption();
 
   @Mixin private WatchOption watch = new WatchOption();
 
@@ -130,7 +133,16 @@ final class SolveCommand implements Callable<Integer> {
       if (mode != null) {
         throw EngineChoice.orphan("--mode", mode.name().toLowerCase(Locale.ROOT));
       }
-      return solve(OpenProblem.here(argument.problem(), batch), run, certificate, around, folder);
+      StochasticProblem all = argument.problem();
+      HoldOut holdOut = holdOutOption.of(all, argument.folder(), argument.seed());
+      holdOutOption.requireFitting(all, holdOut, run);
+      OpenProblem open = OpenProblem.here(holdOut == null ? all : holdOut.training(), batch);
+      return solve(open, run, certificate, around, folder, holdOut);
+    }
+    if (holdOutOption.isGiven() || holdOutOption.isSafe() || holdOutOption.folds() > 0) {
+      throw Refusal.of(
+          "--holdout, --safe and --folds cannot be given with --engine %s",
+          "split the table before, and evaluate the answer on the other rows", engine.name());
     }
     Engine.Request request = request(run, around);
     return Interruption.bySignals(
@@ -142,7 +154,7 @@ final class SolveCommand implements Callable<Integer> {
               engine.use(found -> ProblemArgument.open(found, request, quiet ? line -> {} : news));
           try (OpenProblem open = OpenProblem.at(session)) {
             CertificateSettings its = session.certificate(CertificateSettings.DEFAULT);
-            return solve(open, run, SettingsFlags.read(parsed, its), around, folder);
+            return solve(open, run, SettingsFlags.read(parsed, its), around, folder, null);
           }
         });
   }
@@ -164,7 +176,8 @@ final class SolveCommand implements Callable<Integer> {
       RunSettings run,
       CertificateSettings certificate,
       SolverSettings around,
-      @Nullable OutputFolder folder) {
+      @Nullable OutputFolder folder,
+      @Nullable HoldOut holdOut) {
     StochasticProblem inner = open.inner();
     StochasticProblem problem = open.problem();
     boolean goal = around.goal() && around.replications() == 1;
@@ -199,14 +212,27 @@ final class SolveCommand implements Callable<Integer> {
           ReportFacts facts = ReportHeader.of(open, spec);
           LivePage page = new LivePage(inner, facts, shown, certificate);
           try (LiveView view = watch.open(page, spec.commandLine().getErr())) {
-            CertifiedResult result = ready.withObserver(view.observer()).solve();
+            Solver watched = ready.withObserver(view.observer());
+            Function<StochasticProblem, CertifiedResult> solve =
+                other -> other == inner ? watched.solve() : solver(other, run, certificate, around);
+            Supplier<String> test =
+                () -> String.valueOf(List.of(run, certificate, around, chosen.settings()));
+            CertifiedResult result =
+                holdOutOption.solve(solve, inner, holdOut, certificate, argument.folder(), test);
             view.finish(result);
             print(result, open);
             BugReport.in(result).ifPresent(this::tell);
             int code =
                 folder == null
                     ? ExitCode.of(result)
-                    : write(folder, result, open, facts, List.of(shown, certificate, around));
+                    : write(
+                        folder,
+                        result,
+                        open,
+                        facts,
+                        List.of(shown, certificate, around),
+                        holdOut,
+                        certificate);
             return checkpoints.allSaved() ? code : ExitCode.NOT_WRITTEN;
           }
         };
@@ -215,6 +241,21 @@ final class SolveCommand implements Callable<Integer> {
     } catch (OutOfMemoryError e) {
       throw new NotEnoughMemory(problem, e);
     }
+  }
+
+  /** The answer of another problem of the same kind, without a word. */
+  private CertifiedResult solver(
+      StochasticProblem other,
+      RunSettings run,
+      CertificateSettings certificate,
+      SolverSettings around) {
+    StochasticProblem problem = OpenProblem.here(other, batch).problem();
+    long evaluations = Math.max(1, run.maxSamples() / problem.scenariosPerEvaluation());
+    return new Solver(method.create(problem, run.seed(), evaluations), problem)
+        .withRun(run)
+        .withCertificate(certificate)
+        .withSettings(around)
+        .solve();
   }
 
   private void tell(Stop bug) {
@@ -284,28 +325,28 @@ final class SolveCommand implements Callable<Integer> {
       CertifiedResult result,
       OpenProblem open,
       ReportFacts facts,
-      List<Record> all) {
+      List<Record> all,
+      @Nullable HoldOut holdOut,
+      CertificateSettings certificate) {
     StochasticProblem problem = open.inner();
     try {
       folder.write("result.json", ResultJson.write(result, problem, open.engine()));
       folder.write("trace.csv", TraceCsv.write(result, problem));
-      folder.write("solution.csv", SolutionCsv.write(result, problem));
+      if (result.hasAnswer()) {
+        folder.write("solution.csv", SolutionCsv.write(result, problem));
+      }
       folder.write(
           "run.json",
           RunJson.write(result, facts.command(), all, open.engine(), open.parameters()));
+      StoredModel stored = ModelStore.of(result, open.model(), holdOut, certificate);
+      if (stored != null) {
+        folder.write(StoredModel.FILE, stored.json());
+      }
       folder.write("report.html", ReportPage.html(result, problem, facts));
       folder.write("picture.svg", ReportPicture.svg(result, problem));
       return ExitCode.of(result);
     } catch (IOException e) {
-      spec.commandLine()
-          .getErr()
-          .println(
-              "prox-pep: The files could not be written to "
-                  + folder.path()
-                  + ": "
-                  + e
-                  + ".\nMaybe the disk is full; the result stands above.");
-      return ExitCode.NOT_WRITTEN;
+      return folder.failed(spec.commandLine().getErr(), e);
     }
   }
 }

@@ -22,7 +22,7 @@ final class WatchOption {
       arity = "0..1",
       paramLabel = "[ADDRESS:]PORT",
       preprocessor = AttachedOnly.class,
-      description = "Show the run in a browser as it goes on, on this machine only by default.")
+      description = "Show the run in a browser, by default on this machine only.")
   private @Nullable String where;
 
   @Option(

@@ -23,6 +23,11 @@ public enum Verdict {
    * Certificate#conflict} names the constraints that contradict each other.
    */
   INFEASIBLE_SUSPECTED,
+  /**
+   * A safe answer was asked for, and rows kept aside do not show of any candidate that it satisfies
+   * the constraints: there is no answer.
+   */
+  NO_SAFE_ANSWER,
   /** The run diverged, or the objective seems to fall without bound; the sentence says which. */
   DIVERGED
 }

@@ -224,6 +224,16 @@ public interface StochasticProblem {
   }
 
   /**
+   * What variables would be in the units that data came in: a coefficient of a standardised column
+   * is divided by its deviation, and the constant beside it takes up the means.
+   *
+   * @return NaN for variables that have no other units; empty if none have
+   */
+  default double[] inOriginalUnits(double[] x) {
+    return new double[0];
+  }
+
+  /**
    * Whether function row {@code row} is the same in every scenario. A sample cannot tell: values
    * that were all the same may hide a rare event, so a certificate takes the problem's word or
    * stays in doubt.

@@ -35,7 +35,7 @@ public record RunSettings(
     @Setting(
             flag = "tolerance",
             label = "EPS",
-            help = "stop when residual and violations are below; 0: spend the budget")
+            help = "stop when residual and violations are below; 0: never")
         double tolerance,
     @Setting(flag = "trace-rows", label = "N", help = "about how many rows to log", expert = true)
         int traceRows,

@@ -2,6 +2,8 @@ package org.proxpep.run;
 
 /** Why a run ended. None of them says that the point is good: that is for a certificate to say. */
 public enum Status {
+  /** Nothing was run: an answer that was found before was evaluated. */
+  EVALUATED,
   /** The method has nothing left to gain: means are solved to the last digits. */
   CONVERGED,
   /** The verdict on the point is as good as its tolerances ask. */

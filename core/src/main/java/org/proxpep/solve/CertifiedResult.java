@@ -2,6 +2,7 @@ package org.proxpep.solve;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.StandardErrors;
 import org.proxpep.certificate.Verdict;
@@ -21,6 +22,8 @@ import org.proxpep.run.Result;
  *     that looked for the least violation; their samples count
  * @param starts what came of each of several starts; empty where there was one
  * @param scouted samples spent on a quick look at many points to start from
+ * @param population what rows kept aside say; null where none were
+ * @param folds what parts of the rows say of answers without them; null where nobody asked
  */
 public record CertifiedResult(
     List<Result> runs,
@@ -28,12 +31,44 @@ public record CertifiedResult(
     Certificate certificate,
     List<Result> sideRuns,
     List<StartOutcome> starts,
-    long scouted) {
+    long scouted,
+    @Nullable PopulationCheck population,
+    @Nullable OutOfFold folds) {
 
   public CertifiedResult {
     runs = List.copyOf(runs);
     sideRuns = List.copyOf(sideRuns);
     starts = List.copyOf(starts);
+  }
+
+  CertifiedResult(
+      List<Result> runs,
+      Selection.Choice choice,
+      Certificate certificate,
+      List<Result> sideRuns,
+      List<StartOutcome> starts,
+      long scouted) {
+    this(runs, choice, certificate, sideRuns, starts, scouted, null, null);
+  }
+
+  /** With what parts of the rows say of answers without them. */
+  public CertifiedResult withFolds(OutOfFold values) {
+    return new CertifiedResult(
+        runs, choice, certificate, sideRuns, starts, scouted, population, values);
+  }
+
+  /** With what rows kept aside say. */
+  public CertifiedResult withPopulation(PopulationCheck check) {
+    return new CertifiedResult(runs, choice, certificate, sideRuns, starts, scouted, check, folds);
+  }
+
+  /** The same at a point between those of two results. */
+  CertifiedResult at(double[] x, Certificate statement) {
+    Candidate old = selected();
+    Candidate moved = new Candidate(Candidate.Kind.BETWEEN, x, old.multipliers(), old.measures());
+    Selection.Choice changed = new Selection.Choice(choice.chosen().of(moved), choice.assessed());
+    return new CertifiedResult(
+        runs, changed, statement, sideRuns, starts, scouted, population, folds);
   }
 
   CertifiedResult withStarts(List<StartOutcome> outcomes, long samples) {
@@ -44,9 +79,25 @@ public record CertifiedResult(
     return new CertifiedResult(runs, choice, certificate, side, starts, scouted);
   }
 
-  /** The verdict of the certificate. */
+  /** The verdict of the {@link #judge}. */
   public Verdict verdict() {
-    return certificate.verdict();
+    return judge().verdict();
+  }
+
+  /** Whether there is an answer: none where a safe one was asked for and not found. */
+  public boolean hasAnswer() {
+    return verdict() != Verdict.NO_SAFE_ANSWER;
+  }
+
+  /**
+   * The certificate that the verdict comes from: rows kept aside have the last word, unless there
+   * is no answer that they could speak about.
+   */
+  public Certificate judge() {
+    boolean none =
+        certificate.verdict() == Verdict.DIVERGED
+            || certificate.verdict() == Verdict.INFEASIBLE_SUSPECTED;
+    return population == null || none ? certificate : population.certificate();
   }
 
   /**

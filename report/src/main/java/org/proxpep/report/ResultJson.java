@@ -20,6 +20,8 @@ import org.proxpep.run.Candidate;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
 import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.OutOfFold;
+import org.proxpep.solve.PopulationCheck;
 import org.proxpep.solve.StartOutcome;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -64,13 +66,22 @@ public final class ResultJson {
     Provenance provenance = run.provenance();
     ObjectNode root = Json.object();
     root.put("format", FORMAT);
-    root.put("verdict", certificate.verdict().name());
-    root.put("scope", lower(certificate.scope()));
-    root.put("sentence", ResultView.sentence(certificate));
+    PopulationCheck check = result.population();
+    root.put("verdict", result.verdict().name());
+    root.put("scope", lower(result.judge().scope()));
+    root.put("sentence", ResultView.sentence(result.judge()));
+    if (check != null) {
+      root.put("table_verdict", certificate.verdict().name());
+      holdOut(root.putObject("holdout"), check);
+    }
     root.put("problem", provenance.problem());
     ObjectNode objective = root.putObject("objective");
     objective(objective, certificate, problem.sense());
     unit(objective, problem.functionUnit(0));
+    if (check != null) {
+      limits(
+          objective.putObject("population"), check.certificate().objective().of(problem.sense()));
+    }
     gap(root.putObject("gap"), certificate.gap());
     ObjectNode second = root.putObject("second_order");
     number(second, "smallest", certificate.secondOrder().smallest());
@@ -85,14 +96,22 @@ public final class ResultJson {
         ObjectNode node = constraints.addObject();
         constraint(node, c);
         unit(node, problem.functionUnit(1 + k));
+        if (check != null) {
+          population(node.putObject("population"), check.constraint(c.name()));
+        }
         if (c.price() != null) {
           number((ObjectNode) node.get("price"), "standard_error", errors.ofPrice(k));
         }
       }
     }
+    if (result.folds() != null) {
+      folds(root.putObject("folds"), result.folds());
+    }
     ArrayNode conflict = root.putArray("conflict");
     ResultView.conflict(certificate).forEach(conflict::add);
-    solution(root, run.variableNames(), point.x(), problem, errors);
+    if (result.hasAnswer()) {
+      solution(root, run.variableNames(), point.x(), problem, errors);
+    }
     standardErrors(root.putObject("standard_errors"), errors);
     interval(root.putObject("residual"), certificate.residual());
     interval(root.putObject("complementarity"), certificate.complementarity());
@@ -129,7 +148,9 @@ public final class ResultJson {
         invariant(invariants.addObject(), report);
       }
     }
-    internal(root, run.variableNames(), point.x(), problem, certificate);
+    if (result.hasAnswer()) {
+      internal(root, run.variableNames(), point.x(), problem, certificate);
+    }
     return root;
   }
 
@@ -137,6 +158,7 @@ public final class ResultJson {
   static String stoppedBy(Result run) {
     return switch (run.status()) {
       case CONVERGED, GOAL_REACHED, TOLERANCE_REACHED -> "goal";
+      case EVALUATED -> "evaluated";
       case CAP_REACHED -> "cap";
       case BUDGET_EXHAUSTED -> "samples";
       case TIME_EXHAUSTED -> "time";
@@ -147,6 +169,32 @@ public final class ResultJson {
 
   private static String lower(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static void holdOut(ObjectNode node, PopulationCheck check) {
+    node.put("rows", check.rows());
+    node.put("rule", check.rule());
+    node.put("fingerprint", check.fingerprint());
+    ObjectNode unseen = node.putObject("unseen_categories");
+    check.unseen().forEach(unseen::put);
+  }
+
+  private static void folds(ObjectNode node, OutOfFold folds) {
+    node.put("count", folds.count());
+    ArrayNode values = node.putArray("values");
+    for (OutOfFold.Value value : folds.values()) {
+      ObjectNode each = values.addObject();
+      each.put("name", value.name());
+      number(each, "estimate", value.estimate());
+      number(each, "standard_error", value.standardError());
+    }
+  }
+
+  private static void population(ObjectNode node, ConstraintStatement statement) {
+    interval(node, statement.value());
+    number(node, "tolerance", statement.tolerance());
+    counted(node, statement.counted());
+    node.put("verdict", statement.decision().name());
   }
 
   private static void objective(ObjectNode node, Certificate certificate, Sense sense) {
@@ -190,6 +238,7 @@ public final class ResultJson {
       StandardErrors errors) {
     ObjectNode solution = root.putObject("solution");
     ArrayNode details = root.putArray("solution_details");
+    double[] original = problem.inOriginalUnits(x);
     for (int i = 0; i < x.length; i++) {
       if (!problem.isAuxiliary(i)) {
         number(solution, names.get(i), x[i]);
@@ -197,7 +246,7 @@ public final class ResultJson {
         detail.put("name", names.get(i));
         number(detail, "value", x[i]);
         number(detail, "standard_error", errors.ofVariable(i));
-        detail.putNull("original");
+        number(detail, "original", original.length == 0 ? Double.NaN : original[i]);
         unit(detail, problem.variableUnit(i));
       }
     }

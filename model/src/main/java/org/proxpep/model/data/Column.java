@@ -330,6 +330,56 @@ public final class Column {
     return type() == ColumnType.CATEGORY ? facts.distinct() : null;
   }
 
+  /** A column of zeros. */
+  static Column zeros(String name, ColumnType type, List<String> categories, int rows) {
+    PackedNumbers zeros = PackedNumbers.allocate(Width.BYTE, rows);
+    return new Column(name, type, rows, zeros, List.copyOf(categories), null, 0);
+  }
+
+  /** The same as numbers: 1 and 0 of booleans. */
+  Column asNumbers() {
+    return type() == ColumnType.NUMBER ? this : numbers(name(), readable());
+  }
+
+  /** The same texts by the codes of other categories, which are sorted; −1 for texts not there. */
+  Column coded(ColumnType type, List<String> others) {
+    if (type == type() && others.equals(categories())) {
+      return this;
+    }
+    boolean truth = type == ColumnType.BOOLEAN;
+    double[] map = new double[categories().size()];
+    for (int code = 0; code < map.length; code++) {
+      map[code] = codeAmong(others, categories().get(code), truth);
+    }
+    NumberBuilder codes = new NumberBuilder(1 << 12);
+    for (int row = 0; row < rows; row++) {
+      double old = value(row);
+      if (Double.isNaN(old)) {
+        codes.add(Double.NaN);
+      } else if (type() == ColumnType.NUMBER) {
+        codes.add(codeAmong(others, plain(old), truth));
+      } else {
+        codes.add(old < 0 ? -1 : map[(int) old]);
+      }
+    }
+    PackedNumbers made = codes.build();
+    return new Column(name(), type, rows, made, List.copyOf(others), whyText(), made.missing());
+  }
+
+  private static double codeAmong(List<String> sorted, String text, boolean truth) {
+    String wanted = truth ? text.toLowerCase(Locale.ROOT) : text;
+    return Math.max(-1, Collections.binarySearch(sorted, wanted));
+  }
+
+  /** How many rows have a text that is none of the categories. */
+  int unseen() {
+    int count = 0;
+    for (int row = 0; row < rows; row++) {
+      count += value(row) < 0 ? 1 : 0;
+    }
+    return count;
+  }
+
   /** The most frequent code, or that of most weight; of several, the first. */
   int mode(@Nullable Column weights) {
     double[] count = new double[categories().size()];

@@ -38,7 +38,10 @@ record FeatureEntries(Scaled[] scaled, Hot[] hot, Binned[] binned, Curved[] curv
       int code =
           numbers == null ? (int) out[start] : Arrays.binarySearch(numbers, out[start] + 0.0);
       Arrays.fill(out, start, start + each.size, 0.0);
-      out[start + code] = 1.0;
+      // A category that was never seen belongs to no entry.
+      if (code >= 0) {
+        out[start + code] = 1.0;
+      }
     }
     for (Binned each : binned) {
       each.bins.fill(out[base + each.start], out, base + each.start);

@@ -7,11 +7,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.FeatureEntries.Binned;
 import org.proxpep.model.data.FeatureEntries.Curved;
 import org.proxpep.model.data.FeatureEntries.Hot;
 import org.proxpep.model.data.FeatureEntries.Scaled;
+import org.proxpep.refusal.Refusal;
 
 /**
  * A named vector for each row of a table: plain columns, standardised columns, one 0/1 entry per
@@ -117,6 +119,76 @@ public final class Features {
     return names;
   }
 
+  /** How an entry comes from its column. */
+  public FeatureEntry entry(int entry) {
+    String name = names.get(entry);
+    for (int one : entries.ones()) {
+      if (one == entry) {
+        return new FeatureEntry(name, null, null, 0.0, 1.0);
+      }
+    }
+    for (Scaled each : entries.scaled()) {
+      if (each.entry() == entry) {
+        return new FeatureEntry(name, columns[columnAt(entry)], null, each.mean(), each.sd());
+      }
+    }
+    for (Hot each : entries.hot()) {
+      if (entry >= each.start() && entry < each.start() + each.size()) {
+        Column coded = columns[columnAt(each.start())];
+        return new FeatureEntry(
+            name,
+            table.column(coded.name()),
+            coded.categories().get(entry - each.start()),
+            0.0,
+            1.0);
+      }
+    }
+    for (Binned each : entries.binned()) {
+      if (entry >= each.start() && entry < each.start() + each.bins().size()) {
+        throw unwritable(name, "a bin");
+      }
+    }
+    for (Curved each : entries.curved()) {
+      if (entry >= each.start() && entry < each.start() + each.spline().size()) {
+        throw unwritable(name, "a part of a spline");
+      }
+    }
+    return new FeatureEntry(name, columns[columnAt(entry)], null, 0.0, 1.0);
+  }
+
+  private static Refusal unwritable(String name, String what) {
+    return Refusal.of(
+        "The entry (%s) is %s, which cannot be written for other programs",
+        "use predict --data, which knows all entries", name, what);
+  }
+
+  /** Whether an entry is shifted and scaled. */
+  public boolean isScaled() {
+    return entries.scaled().length > 0;
+  }
+
+  /**
+   * Coefficients of the columns as they are, for coefficients of the entries. The first constant
+   * entry takes up the means of the columns that are shifted.
+   */
+  public double[] inOriginalUnits(double[] coefficients) {
+    double[] result = coefficients.clone();
+    double shift = 0.0;
+    for (Scaled each : entries.scaled()) {
+      result[each.entry()] = coefficients[each.entry()] / each.sd();
+      shift += result[each.entry()] * each.mean();
+    }
+    if (entries.ones().length > 0) {
+      result[entries.ones()[0]] -= shift;
+    }
+    return result;
+  }
+
+  /** The names of the columns that entries are made from. */
+  public List<String> columnNames() {
+    return Arrays.stream(columns).map(Column::name).distinct().toList();
+  }
+
   /** The number of entries. */
   public int size() {
     return names.size();
@@ -206,10 +278,23 @@ public final class Features {
     private final List<Binned> binned = new ArrayList<>();
     private final List<Curved> curved = new ArrayList<>();
     private final List<Integer> ones = new ArrayList<>();
+    private Fitted fitted = Fitted.learning();
+    private String model = "";
 
     private Builder(Table table, @Nullable Column weights) {
       this.table = table;
       this.weights = weights;
+    }
+
+    /**
+     * Takes the numbers of the rows that a model was made from, where these are other ones.
+     *
+     * @param name the table's name in the model
+     */
+    public Builder fittedBy(Fitted numbers, String name) {
+      this.fitted = numbers;
+      this.model = name;
+      return this;
     }
 
     /** Columns of numbers or booleans as they are. */
@@ -239,24 +324,34 @@ public final class Features {
     public Builder standardize(Collection<String> wanted) {
       for (String name : wanted) {
         Column column = table.numeric(name);
-        Summary summary = column.summary(weights);
-        if (summary.min() == summary.max() || !(summary.sd() > 0)) {
-          throw fault(
-              "all values%s are equal (%s), so their standard deviation cannot be made 1",
-              "leave the column out; 'intercept' is the constant 1",
-              name,
-              weights == null ? "" : " in rows of positive weight",
-              Column.plain(summary.min()));
-        }
-        if (!(summary.sd() <= Double.MAX_VALUE)) {
-          throw fault(
-              "the values (up to %s) are too large to be standardised",
-              "change the unit", name, summary.max());
-        }
-        scaled.add(new Scaled(names.size(), summary.mean(), summary.sd()));
+        double[] scale = fitted.numbers(fittedName("scale", name), () -> scale(column, name));
+        scaled.add(new Scaled(names.size(), scale[0], scale[1]));
         raw(column, name);
       }
       return this;
+    }
+
+    /** Mean and standard deviation. */
+    private double[] scale(Column column, String name) {
+      Summary summary = column.summary(weights);
+      if (summary.min() == summary.max() || !(summary.sd() > 0)) {
+        throw fault(
+            "all values%s are equal (%s), so their standard deviation cannot be made 1",
+            "leave the column out; 'intercept' is the constant 1",
+            name,
+            weights == null ? "" : " in rows of positive weight",
+            Column.plain(summary.min()));
+      }
+      if (!(summary.sd() <= Double.MAX_VALUE)) {
+        throw fault(
+            "the values (up to %s) are too large to be standardised",
+            "change the unit", name, summary.max());
+      }
+      return new double[] {summary.mean(), summary.sd()};
+    }
+
+    private String fittedName(String what, String column) {
+      return what + " of " + model + "." + column;
     }
 
     /** One entry for each category, 1 in the rows that have it and 0 in the others. */
@@ -356,13 +451,23 @@ public final class Features {
       if (column.type() != ColumnType.NUMBER) {
         return column;
       }
+      double[] different =
+          fitted.numbers(fittedName("numbers", column.name()), () -> distinct(column));
+      SortedSet<Double> sorted = new TreeSet<>();
+      for (double number : different) {
+        sorted.add(number);
+      }
+      return column.coded(sorted);
+    }
+
+    private double[] distinct(Column column) {
       SortedSet<Double> different = column.distinct(MOST_NUMBERS);
       if (different == null) {
         throw fault(
             "it has more than %s different numbers, too many for one entry each",
             "standardize(" + column.name() + ") instead", column.name(), MOST_NUMBERS);
       }
-      return column.coded(different);
+      return different.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     private DataException fault(

@@ -103,7 +103,7 @@ public final class Table {
   }
 
   /** Some rows, counted from 0, in the order given; none may be there twice without need. */
-  public Table keep(int[] kept) {
+  public Table keep(int... kept) {
     return new Table(name, columns().stream().map(c -> c.keep(kept)).toList());
   }
 
@@ -284,7 +284,7 @@ public final class Table {
    * @throws DataException if a column has no value at all
    */
   public Table imputeMean(Collection<String> used) {
-    return facts != null ? this : impute(used, null);
+    return impute(used, null, Fitted.learning(), name);
   }
 
   /**
@@ -296,23 +296,39 @@ public final class Table {
    *     negative
    */
   public Table imputeMean(Collection<String> used, String weight) {
+    return impute(used, weight, Fitted.learning(), name);
+  }
+
+  /**
+   * The same with the values of the rows that a model was made from.
+   *
+   * @param weight null where rows are equally likely
+   * @param model the table's name in the model
+   */
+  public Table impute(
+      Collection<String> used, @Nullable String weight, Fitted fitted, String model) {
     if (facts != null) {
       return this;
     }
-    Table weighed = impute(List.of(weight), null);
-    return weighed.impute(used, Weights.of(weighed, weight));
+    used.forEach(this::column);
+    return weight == null
+        ? filled(used, null, fitted, model)
+        : filled(List.of(weight), null, fitted, model).filled(used, weight, fitted, model);
   }
 
-  private Table impute(Collection<String> used, @Nullable Column weights) {
-    used.forEach(this::column);
+  private Table filled(
+      Collection<String> used, @Nullable String weight, Fitted fitted, String model) {
     List<Column> result = new ArrayList<>();
+    Column weights = weight == null ? null : Weights.of(this, weight);
     for (Column column : columns.values()) {
-      boolean asked = used.contains(column.name());
-      if (!asked || column.missing() == 0 || column.type() == ColumnType.TEXT) {
+      if (!used.contains(column.name()) || column.type() == ColumnType.TEXT) {
         result.add(column);
-      } else {
-        result.add(column.fill(typical(column, weights)));
+        continue;
       }
+      double value =
+          fitted.number(
+              "stand-in for " + model + "." + column.name(), () -> typical(column, weights));
+      result.add(column.missing() == 0 ? column : column.fill(value));
     }
     return new Table(name, result);
   }
@@ -329,6 +345,11 @@ public final class Table {
     return column.type() == ColumnType.NUMBER
         ? column.summary(weights).mean()
         : column.mode(weights);
+  }
+
+  /** The same under another name. */
+  public Table named(String other) {
+    return new Table(other, columns());
   }
 
   /** Memory taken by the values. */

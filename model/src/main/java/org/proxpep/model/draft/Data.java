@@ -137,6 +137,7 @@ public final class Data {
         weight,
         missing,
         new Statement.Preparation(headerless, List.copyOf(joins), order, where),
+        null,
         NOWHERE,
         NOWHERE);
   }

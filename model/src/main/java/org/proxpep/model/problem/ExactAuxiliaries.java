@@ -31,6 +31,13 @@ final class ExactAuxiliaries {
     return set(x, auxiliaries, TermScenarios.given(scenarios, terms, problem));
   }
 
+  /** Those that stand for means, by all scenarios; the others stay. */
+  static double[] setMeans(double[] x, ModelParts parts) {
+    List<Auxiliary> means =
+        parts.auxiliaries().stream().filter(each -> each.setting().byEquation()).toList();
+    return set(x, means, TermScenarios.all(parts.context(), null));
+  }
+
   private static double[] set(double[] x, List<Auxiliary> auxiliaries, TermScenarios scenarios) {
     double[] result = x.clone();
     for (Auxiliary auxiliary : auxiliaries) {

@@ -27,6 +27,14 @@ public final class ModelFamily {
   private ModelFamily(ModelSource source) {
     this.source = source;
     this.objectives = Statement.of(source.statements(), Statement.Objective.class);
+    for (Statement.Data data : Statement.of(source.statements(), Statement.Data.class)) {
+      if (data.holdOut() != null) {
+        throw Refusal.of(
+            "The model %s keeps rows aside (holdout), but a sweep takes all rows",
+            "leave `holdout` out for the sweep, or run each value by itself: solve … --set",
+            source.text().name());
+      }
+    }
   }
 
   /**

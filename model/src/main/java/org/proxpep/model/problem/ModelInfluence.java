@@ -20,6 +20,15 @@ import org.proxpep.problem.RowInfluence;
  */
 final class ModelInfluence implements RowInfluence {
 
+  /** The functions with a factor before the terms of every draw. */
+  record Code(InputFiller plan, Functions functions) {
+
+    static Code of(ModelParts parts) {
+      List<Expr> expressions = parts.expressions(draw -> true);
+      return new Code(parts.context().plan(expressions), parts.compile(expressions));
+    }
+  }
+
   private final double[] x;
   private final int rows;
   private final InputFiller plan;
@@ -33,12 +42,15 @@ final class ModelInfluence implements RowInfluence {
   /** By reading step, the mean of its terms. */
   private final Evaluation[] means;
 
-  private ModelInfluence(ModelProblem drawn, double[] x) {
-    List<Expr> expressions = drawn.parts.expressions(draw -> true);
+  /**
+   * @param drawn a problem over one table, all of whose means are drawn
+   */
+  ModelInfluence(ModelProblem drawn, double[] x) {
+    ModelInfluence.Code code = drawn.influenceCode();
     this.x = x;
     this.rows = drawn.parts.context().tables.get(0).table().rows();
-    this.plan = drawn.parts.context().plan(expressions);
-    this.functions = drawn.parts.compile(expressions);
+    this.plan = code.plan;
+    this.functions = code.functions;
     this.scratch = new InputFiller.Scratch(plan, functions);
     this.steps = plan.readingSteps();
     this.groups = new Group[steps.length];
@@ -72,6 +84,37 @@ final class ModelInfluence implements RowInfluence {
     return drawn == null || !drawn.shape().equals(problem.shape())
         ? Optional.empty()
         : Optional.of(new ModelInfluence(drawn, x.clone()));
+  }
+
+  /** The means of all functions with their gradients. */
+  Evaluation mean(Evaluation out) {
+    out.clear();
+    out.add(1.0, fixed);
+    for (Evaluation each : means) {
+      out.add(1.0, each);
+    }
+    return out;
+  }
+
+  /** The place among the groups of a draw's rows; −1 if the draw reads none. */
+  int groupOf(int draw) {
+    for (int s = 0; s < steps.length; s++) {
+      if (plan.draw(steps[s]).number() == draw) {
+        return s;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * The value of a function of one draw in the row that was evaluated last; NaN if it is not in the
+   * group.
+   */
+  double value(int function, int group, Evaluation evaluated) {
+    double factor = factors[group];
+    return factor == 0.0
+        ? Double.NaN
+        : fixed.value(function) + means[group].value(function) + evaluated.value(function) / factor;
   }
 
   /** Fills all inputs for a row, without the terms of other steps if one is given. */

@@ -88,6 +88,21 @@ record ModelParts(
     return new ModelParts(model, otherRows, otherAuxiliaries, set, groups, placement);
   }
 
+  /**
+   * The same with tighter limits.
+   *
+   * @param margins what is added to the rows of constraints, inequalities first
+   */
+  ModelParts tightened(double[] margins) {
+    List<Row> tighter = new ArrayList<>(rows);
+    for (int k = 0; k < margins.length; k++) {
+      if (margins[k] != 0.0) {
+        tighter.set(1 + k, rows.get(1 + k).tightened(margins[k]));
+      }
+    }
+    return with(tighter, auxiliaries);
+  }
+
   ModelProblem problem() {
     return problem(List.of());
   }

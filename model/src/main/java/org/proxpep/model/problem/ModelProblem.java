@@ -25,6 +25,7 @@ import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.BoundModel;
 import org.proxpep.model.semantics.ParameterValue;
+import org.proxpep.model.semantics.Symbol;
 import org.proxpep.model.semantics.VariableBound;
 import org.proxpep.model.statistics.StatisticSource;
 import org.proxpep.problem.AuxiliaryVariables;
@@ -77,6 +78,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   private Optional<RoundedKinks> rounded = Optional.empty();
   private boolean hasLookedForKinks;
   private @Nullable Boolean convex;
+  private ModelInfluence.@Nullable Code influence;
   private @Nullable StatisticSource source;
 
   /**
@@ -296,6 +298,16 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
         : Optional.empty();
   }
 
+  /** Compiled when it is needed, once. */
+  synchronized ModelInfluence.Code influenceCode() {
+    ModelInfluence.Code code = influence;
+    if (code == null) {
+      code = ModelInfluence.Code.of(parts);
+      influence = code;
+    }
+    return code;
+  }
+
   /** The means of functions of data by all rows, here or elsewhere; zeros after an interrupt. */
   double[] meansOfRows(List<Expr> terms, double[] x) {
     try {
@@ -456,6 +468,29 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   @Override
   public boolean isAuxiliary(int i) {
     return i >= dimension() - parts.auxiliaries().size();
+  }
+
+  /** Of variables that have an entry for each one of a data vector with standardised columns. */
+  @Override
+  public double[] inOriginalUnits(double[] x) {
+    double[] result = new double[0];
+    for (Symbol symbol : parts.context().symbols.values()) {
+      if (!(symbol instanceof Symbol.Data data) || !data.rows().features.isScaled()) {
+        continue;
+      }
+      for (VariableGroup group : parts.groups()) {
+        if (group.labels().equals(data.rows().features.names())) {
+          if (result.length == 0) {
+            result = new double[x.length];
+            Arrays.fill(result, Double.NaN);
+          }
+          int from = group.first();
+          double[] own = Arrays.copyOfRange(x, from, from + group.size());
+          System.arraycopy(data.rows().features.inOriginalUnits(own), 0, result, from, own.length);
+        }
+      }
+    }
+    return result;
   }
 
   /** The variables that the model's nonlinear means needed, in their order. */

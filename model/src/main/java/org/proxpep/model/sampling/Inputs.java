@@ -132,6 +132,20 @@ public final class Inputs {
 
   /** Ranges of rows while variables stay between bounds and inputs where they can be. */
   public Ranges ranges(List<Expr> rows, double[] lower, double[] upper) {
+    return ranges(rows, lower, upper, Inputs::range);
+  }
+
+  /** Ranges of rows at a point, whatever other rows of a table may hold. */
+  public Ranges rangesInAnyRow(List<Expr> rows, double[] x) {
+    return ranges(rows, x, x, Inputs::rangeInAnyRow);
+  }
+
+  /** What an entry of an input can be. */
+  private interface InputRange {
+    ValueRange of(Input input, int element);
+  }
+
+  private Ranges ranges(List<Expr> rows, double[] lower, double[] upper, InputRange range) {
     Used used = used(rows);
     return new Ranges(
         graph,
@@ -139,16 +153,22 @@ public final class Inputs {
         new Ranges.Inputs() {
           @Override
           public ValueRange scalar(int slot) {
-            return range(required(used.scalars.get(slot), "in slot " + slot), 0);
+            return range.of(required(used.scalars.get(slot), "in slot " + slot), 0);
           }
 
           @Override
           public ValueRange element(int slot, int element) {
-            return range(required(used.vectors.get(slot), "in slot " + slot), element);
+            return range.of(required(used.vectors.get(slot), "in slot " + slot), element);
           }
         },
         lower,
         upper);
+  }
+
+  private static ValueRange rangeInAnyRow(Input input, int element) {
+    return input instanceof ColumnInput || input instanceof FeatureInput
+        ? new ValueRange(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
+        : range(input, element);
   }
 
   private static ValueRange range(Input input, int element) {

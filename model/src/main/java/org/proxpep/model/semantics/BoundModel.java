@@ -7,7 +7,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
+import org.proxpep.model.sampling.Draw;
 import org.proxpep.model.sampling.Labels;
 import org.proxpep.model.semantics.Value.Scalar;
 import org.proxpep.model.statistics.Round;
@@ -42,6 +44,13 @@ public final class BoundModel {
       String text,
       String unit,
       @Nullable Divisor divisor) {
+
+    /** The same with a number added to the function, and as much taken from the limit. */
+    public Row tightened(double margin) {
+      Scalar more = new Scalar(function.fixed().plus(margin), function.parts(), function.tails());
+      double tighter = relation == Relation.AT_LEAST ? limit + margin : limit - margin;
+      return new Row(name, more, relation, tighter, within, text, unit, divisor);
+    }
 
     /** The same of other functions. */
     public Row with(Scalar other, @Nullable Divisor otherDivisor) {
@@ -90,7 +99,7 @@ public final class BoundModel {
     this.source = model.text();
     this.statements = model.statements();
     this.bridges = model.bridges();
-    this.context = new Context(source, model.tables(), bridges, model.drawn(), round);
+    this.context = new Context(model, round);
     this.graph = context.graph();
     this.translator = new Translator(context, context.inputs, false);
     this.declarations = new Declarations(context, translator, model.files(), model.parameters());
@@ -475,6 +484,29 @@ public final class BoundModel {
   }
 
   // What was found.
+
+  /**
+   * A let expression in every row.
+   *
+   * @throws RuntimeException of the text if there is none, it has indices or is no number
+   */
+  public Expr inEveryRow(String let) {
+    List<Statement.Let> lets = Statement.of(statements, Statement.Let.class);
+    for (Statement.Let each : lets) {
+      if (each.name().equals(let)) {
+        if (!each.indices().isEmpty()) {
+          throw source.error(
+              each.nameSpan(), "the let expression " + let + " has indices", "one without any");
+        }
+        Draw draw = context.draw(null, List.of(each.value()), NameScope.OUTSIDE);
+        return translator.plain(each.value(), NameScope.OUTSIDE.inside(draw.number()));
+      }
+    }
+    throw source.error(
+        new Span(0, 1),
+        "there is no let expression " + Vocabulary.quoted(let),
+        Vocabulary.meant(let, lets.stream().map(Statement.Let::name).toList()));
+  }
 
   public SourceText source() {
     return source;

@@ -13,8 +13,10 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.Group;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
@@ -84,13 +86,38 @@ public final class Context {
   public final DataStatistics statistics;
   final BridgeSet bridges;
 
-  public Context(
-      SourceText source, Tables tables, BridgeSet bridges, boolean drawn, @Nullable Round round) {
-    this.bridges = bridges;
-    this.drawn = drawn;
+  /** What is learnt from rows. */
+  public final Fitted fitted;
+
+  /** Whether means of data are numbers here, not functions of the rows. */
+  private final boolean followsRows;
+
+  private int fixing;
+
+  Context(ModelSource model, @Nullable Round round) {
+    Fitted given = model.fitted();
+    this.bridges = model.bridges();
+    this.drawn = model.drawn();
+    this.fitted = given == null ? Fitted.learning() : given;
+    this.followsRows = given != null;
     this.statistics = new DataStatistics(this, round);
-    this.source = source;
-    this.tables = tables;
+    this.source = model.text();
+    this.tables = model.tables();
+  }
+
+  /** Something in which means of data are numbers, such as a parameter. */
+  <T> T fixed(Supplier<T> translation) {
+    fixing++;
+    try {
+      return translation.get();
+    } finally {
+      fixing--;
+    }
+  }
+
+  /** Whether a mean of data alone is a number, seen from {@code outside}. */
+  boolean takesNumbers(NameScope outside) {
+    return !followsRows || fixing > 0 || outside.draw() >= 0;
   }
 
   /** The variables that were declared with one, or null for an auxiliary one. */
@@ -236,6 +263,9 @@ public final class Context {
   }
 
   private Group group(int t, Expr test, String text, Span span) {
+    if (!fitted.hasGroups()) {
+      return tables.get(t).groups().all();
+    }
     InputFiller plan = new InputFiller(conditionInputs, List.of(test), EVERY_ROW, tables.count());
     FunctionAt at = FunctionAt.of(conditionInputs.graph, test, plan, new double[0]);
     // Texts name groups, so a text that meant something else before needs a mark.

@@ -2,7 +2,10 @@ package org.proxpep.model.semantics;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
@@ -51,6 +54,9 @@ public final class DataStatistics {
 
   /** Whether a data vector is not known, so that no mean of data is. */
   private boolean lacksVectors;
+
+  /** How many numbers were learnt so far, by their kind. */
+  private final Map<String, Integer> asked = new HashMap<>();
 
   /** Auxiliary variables whose start is unknown. */
   private final BitSet unknownStarts = new BitSet();
@@ -130,8 +136,24 @@ public final class DataStatistics {
 
   // Means of data.
 
+  /**
+   * A number that is learnt from rows. A translation asks for them in the order of the text, so
+   * their kinds and places name them.
+   */
+  private double learnt(String kind, Supplier<Double> ofTheseRows) {
+    if (areElsewhere()) {
+      return ofTheseRows.get();
+    }
+    return context.fitted.number(kind + " " + asked.merge(kind, 1, Integer::sum), ofTheseRows);
+  }
+
   /** The mean of an expression of data only, NaN if it is not a finite sum or not known. */
   public double dataMean(Draw draw, Expr body) {
+    String condition = draw.condition().isEmpty() ? "" : " given " + draw.condition();
+    return learnt("mean" + condition, () -> findDataMean(draw, body));
+  }
+
+  private double findDataMean(Draw draw, Expr body) {
     InputFiller plan = context.plan(List.of(body));
     Enumeration all = Enumeration.of(plan, context.tables.rows());
     if (all == null || plan.steps() != 1 || plan.draw(0).number() != draw.number()) {
@@ -163,6 +185,10 @@ public final class DataStatistics {
 
   /** The mean at x of an expression of one draw: exact for few scenarios, else from samples. */
   public double mean(Expr e, double[] x) {
+    return learnt("mean at the start", () -> findMean(e, x));
+  }
+
+  private double findMean(Expr e, double[] x) {
     InputFiller plan = context.plan(List.of(e));
     Enumeration all = Enumeration.of(plan, context.tables.rows());
     if (all != null && all.count() <= MOST_ENUMERATED) {
@@ -174,6 +200,10 @@ public final class DataStatistics {
 
   /** The quantile at x of an expression of one draw. */
   public double quantile(Expr e, double level, double[] x) {
+    return learnt("quantile at the start", () -> findQuantile(e, level, x));
+  }
+
+  private double findQuantile(Expr e, double level, double[] x) {
     return ofSamples(
         e,
         x,
@@ -185,6 +215,10 @@ public final class DataStatistics {
 
   /** The mean distance at x of an expression of one draw from its median. */
   public double spread(Expr e, double[] x) {
+    return learnt("spread at the start", () -> findSpread(e, x));
+  }
+
+  private double findSpread(Expr e, double[] x) {
     return ofSamples(
         e,
         x,

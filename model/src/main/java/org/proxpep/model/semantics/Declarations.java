@@ -86,7 +86,7 @@ public final class Declarations {
 
   public void param(Statement.Param param) {
     ParameterValue other = given.get(param.name());
-    Symbol symbol = other == null ? paramValue(param) : replaced(param, other);
+    Symbol symbol = other == null ? context.fixed(() -> paramValue(param)) : replaced(param, other);
     declare(param.name(), symbol, param.nameSpan());
   }
 

@@ -2,6 +2,7 @@ package org.proxpep.model.semantics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Bins;
@@ -37,7 +38,7 @@ final class FeatureItems {
   /** The entries of a statement, all from one table. */
   Features of(Statement.Features features, int table) {
     Tables.Entry entry = context.tables.get(table);
-    Features.Builder builder = entry.features();
+    Features.Builder builder = entry.features(context.fitted);
     for (Statement.Item item : features.items()) {
       try {
         add(item, entry, builder);
@@ -92,21 +93,43 @@ final class FeatureItems {
   private void bins(
       Statement.Item item, Tables.Entry entry, String column, Features.Builder builder) {
     int count = count(item, 2, "bins");
+    double[] edges =
+        learnt(
+            "edges of " + count + " bins",
+            entry,
+            column,
+            () -> edges(count, entry, column, builder));
+    builder.bins(column, new Bins(edges));
+  }
+
+  private double[] edges(int count, Tables.Entry entry, String column, Features.Builder builder) {
     double[] levels = IntStream.range(1, count).mapToDouble(k -> (double) k / count).toArray();
     requireSpread(entry, column);
     double[] quantiles = context.statistics.quantiles(entry, column, levels, builder);
     Summary summary = entry.table().numeric(column).summary();
     // With few different values the first quantile may be the least of them.
-    Bins bins =
-        quantiles[quantiles.length - 1] > summary.min()
-            ? Bins.at(quantiles, summary.min())
-            : new Bins(new double[] {Math.nextUp(summary.min())});
-    builder.bins(column, bins);
+    return quantiles[quantiles.length - 1] > summary.min()
+        ? Bins.at(quantiles, summary.min()).edges()
+        : new double[] {Math.nextUp(summary.min())};
+  }
+
+  /** What quantiles of a column became; rows elsewhere answer in rounds of their own. */
+  private double[] learnt(
+      String what, Tables.Entry entry, String column, Supplier<double[]> ofTheseRows) {
+    return context.statistics.areElsewhere()
+        ? ofTheseRows.get()
+        : context.fitted.numbers(what + " of " + entry.name() + "." + column, ofTheseRows);
   }
 
   private void spline(
       Statement.Item item, Tables.Entry entry, String column, Features.Builder builder) {
     int count = count(item, 2, "knots");
+    double[] knots =
+        learnt("knots of " + count, entry, column, () -> knots(count, entry, column, builder));
+    builder.spline(column, SplineBasis.of(knots));
+  }
+
+  private double[] knots(int count, Tables.Entry entry, String column, Features.Builder builder) {
     double[] levels =
         IntStream.range(0, count)
             .mapToDouble(k -> OUTSIDE + (1 - 2 * OUTSIDE) * k / (count - 1))
@@ -124,7 +147,7 @@ final class FeatureItems {
             knots[k]);
       }
     }
-    builder.spline(column, SplineBasis.of(knots));
+    return knots;
   }
 
   private static void requireSpread(Tables.Entry entry, String column) {

@@ -44,7 +44,7 @@ final class MeanTranslator extends TranslatorPart {
     if (!body.usesInputs()) {
       return Scalar.of(body);
     }
-    if (!body.usesVariables()) {
+    if (!body.usesVariables() && context.takesNumbers(outside)) {
       double mean = context.constantMean(draw, body);
       if (!Double.isNaN(mean)) {
         return translator.constant(mean);

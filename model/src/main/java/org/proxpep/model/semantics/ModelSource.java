@@ -2,6 +2,8 @@ package org.proxpep.model.semantics;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.Fitted;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Statement;
 
@@ -12,6 +14,9 @@ import org.proxpep.model.syntax.Statement;
  * @param files where the numbers of files come from that the model names
  * @param parameters what replaces values of parameters, by their names
  * @param drawn whether means that are linear in data are drawn too
+ * @param fitted what the model learns from its rows or has learnt from others. If it is not null,
+ *     all means follow the rows, but those inside of other means and in parameters, which are
+ *     learnt
  */
 public record ModelSource(
     SourceText text,
@@ -20,15 +25,37 @@ public record ModelSource(
     NumberFiles files,
     BridgeSet bridges,
     Map<String, ParameterValue> parameters,
-    boolean drawn) {
+    boolean drawn,
+    @Nullable Fitted fitted) {
+
+  public ModelSource(
+      SourceText text,
+      List<Statement> statements,
+      Tables tables,
+      NumberFiles files,
+      BridgeSet bridges,
+      Map<String, ParameterValue> parameters,
+      boolean drawn) {
+    this(text, statements, tables, files, bridges, parameters, drawn, null);
+  }
 
   /** The same with other statements and values. */
   public ModelSource with(List<Statement> others, Map<String, ParameterValue> values) {
-    return new ModelSource(text, others, tables, files, bridges, values, drawn);
+    return new ModelSource(text, others, tables, files, bridges, values, drawn, fitted);
   }
 
   /** The same with all means drawn. */
   public ModelSource withAllDrawn() {
-    return new ModelSource(text, statements, tables, files, bridges, parameters, true);
+    return new ModelSource(text, statements, tables, files, bridges, parameters, true, fitted);
+  }
+
+  /** The same over other rows, from which everything is learnt. */
+  public ModelSource withTables(Tables rows) {
+    return new ModelSource(text, statements, rows, files, bridges, parameters, drawn, fitted);
+  }
+
+  /** The same over other rows, or these, with what is learnt from rows kept apart. */
+  public ModelSource over(Tables rows, Fitted learnt) {
+    return new ModelSource(text, statements, rows, files, bridges, parameters, true, learnt);
   }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.derived.CellFunction;
 import org.proxpep.model.derived.DateForm;
@@ -33,8 +34,10 @@ final class TablePreparation {
   /**
    * @param derived the names of columns that were made
    * @param notes what became of rows, for people
+   * @param dates the forms of dates by what they are learnt as
    */
-  record Prepared(Table table, Set<String> derived, List<String> notes) {}
+  record Prepared(
+      Table table, Set<String> derived, List<String> notes, Map<String, List<String>> dates) {}
 
   private final SourceText source;
   private final Statement.Data data;
@@ -42,19 +45,26 @@ final class TablePreparation {
   private final Map<String, Double> constants;
   private final Set<String> derived = new LinkedHashSet<>();
   private final List<String> notes = new ArrayList<>();
+  private final Fitted fitted;
   private Table table;
 
   private TablePreparation(
-      SourceText source, Statement.Data data, Table table, Map<String, Double> constants) {
+      SourceText source,
+      Statement.Data data,
+      Table table,
+      Map<String, Double> constants,
+      Fitted fitted) {
     this.source = source;
     this.data = data;
     this.name = Tables.name(data);
     this.table = table;
     this.constants = constants;
+    this.fitted = fitted;
   }
 
   /**
    * @param joined what joins left to say
+   * @param fitted the forms of dates, where they are learnt
    */
   static Prepared of(
       SourceText source,
@@ -62,9 +72,10 @@ final class TablePreparation {
       Table read,
       List<String> joined,
       List<Statement> statements,
-      Map<String, ParameterValue> parameters) {
+      Map<String, ParameterValue> parameters,
+      Fitted fitted) {
     Map<String, Double> constants = WantedColumns.constants(statements, parameters);
-    TablePreparation preparation = new TablePreparation(source, data, read, constants);
+    TablePreparation preparation = new TablePreparation(source, data, read, constants, fitted);
     preparation.notes.addAll(joined);
     preparation.order(data.preparation().order());
     List<Tree> wanted =
@@ -75,43 +86,65 @@ final class TablePreparation {
             constants.keySet());
     wanted.forEach(preparation::derive);
     preparation.filter(data.preparation().where(), wanted);
-    return new Prepared(preparation.table, preparation.derived, List.copyOf(preparation.notes));
+    return new Prepared(
+        preparation.table, preparation.derived, List.copyOf(preparation.notes), fitted.texts());
   }
 
   private RowExpressions expressions() {
-    return new RowExpressions(source, name, new Known(table), constants);
+    return new RowExpressions(source, name, new Known(), constants);
   }
 
   /** The columns of a table in memory. */
-  private record Known(Table here) implements RowExpressions.Columns {
+  private final class Known implements RowExpressions.Columns {
     @Override
     public String table() {
-      return here.name();
+      return table.name();
     }
 
     @Override
     public List<String> names() {
-      return here.names();
+      return table.names();
     }
 
     @Override
     public DateForm dates(String column) {
-      return form(here, column);
+      return form(column);
     }
 
     @Override
     public boolean holdsTexts(String column) {
-      ColumnType type = here.column(column).type();
+      ColumnType type = table.column(column).type();
       return type == ColumnType.CATEGORY || type == ColumnType.TEXT;
     }
 
     @Override
     public boolean holdsNumbers(String column) {
-      return here.column(column).type() == ColumnType.NUMBER;
+      return table.column(column).type() == ColumnType.NUMBER;
     }
   }
 
-  /** The form of the dates of a column. */
+  /** The form of the dates of a column, as it was learnt. */
+  private DateForm form(String column) {
+    List<String> learnt =
+        fitted.isLearnt() && !fitted.texts().containsKey(datesName(name, column))
+            ? List.of()
+            : fitted.texts(datesName(name, column), () -> List.of(form(table, column).name()));
+    if (learnt.isEmpty()) {
+      throw DataException.of("it held no dates", "another column does", table.name(), column);
+    }
+    return DateForm.valueOf(learnt.get(0));
+  }
+
+  private static String datesName(String table, String column) {
+    return "dates of " + table + "." + column;
+  }
+
+  /** Whether a column was learnt to hold dates. */
+  static boolean hasDates(String table, String column, Fitted fitted) {
+    return fitted.texts().containsKey(datesName(table, column));
+  }
+
+  /** The form of the dates of a column by these rows. */
   static DateForm form(Table table, String column) {
     Column found = table.column(column);
     List<String> texts = found.categories();
@@ -147,7 +180,7 @@ final class TablePreparation {
     double[] keys = new double[table.rows()];
     boolean texts = by.type() == ColumnType.CATEGORY;
     try {
-      double[] days = texts ? days(by) : new double[0];
+      double[] days = texts ? days(form(column), by) : new double[0];
       for (int i = 0; i < keys.length; i++) {
         if (by.isMissing(i)) {
           throw DataException.of(
@@ -172,8 +205,7 @@ final class TablePreparation {
   }
 
   /** The days that the categories of a column mean. */
-  private double[] days(Column column) {
-    DateForm form = form(table, column.name());
+  static double[] days(DateForm form, Column column) {
     return column.categories().stream().mapToDouble(form::days).toArray();
   }
 
@@ -206,7 +238,7 @@ final class TablePreparation {
   private double[] values(Tree tree) {
     if (WantedColumns.isImplied(tree)) {
       // Refused where the comparison stands if these are no dates.
-      form(table, Tables.columnName(((Tree.Call) tree).arguments().get(0)));
+      form(Tables.columnName(((Tree.Call) tree).arguments().get(0)));
     }
     CellFunction function = expressions().function(tree);
     double[] values = new double[table.rows()];

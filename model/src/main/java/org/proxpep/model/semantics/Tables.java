@@ -3,9 +3,11 @@ package org.proxpep.model.semantics;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,9 +15,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
+import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Features;
+import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.Groups;
+import org.proxpep.model.data.NewRows;
 import org.proxpep.model.data.ReadOptions;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.syntax.NamesUsed;
@@ -25,6 +30,7 @@ import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Vocabulary;
+import org.proxpep.refusal.Refusal;
 
 /** The tables of a model, each drawn from independently. */
 public final class Tables {
@@ -34,6 +40,9 @@ public final class Tables {
    * @param weight the column that says how likely rows are; null if all are equally likely
    * @param derived the columns that the model made of others
    * @param notes what became of rows, for people
+   * @param dates the forms of dates by what they are learnt as
+   * @param given the rows as they were prepared, with their gaps
+   * @param unseen by column, how many rows have a text that the model was not made with
    */
   public record Entry(
       String name,
@@ -42,7 +51,10 @@ public final class Tables {
       @Nullable String weight,
       int dropped,
       Set<String> derived,
-      List<String> notes) {
+      List<String> notes,
+      Map<String, List<String>> dates,
+      Table given,
+      Map<String, Integer> unseen) {
 
     /** The columns of the file. */
     public List<String> columns() {
@@ -54,8 +66,9 @@ public final class Tables {
     }
 
     /** The start of a data vector. */
-    public Features.Builder features() {
-      return weight == null ? Features.of(table) : Features.weighted(table, weight);
+    public Features.Builder features(Fitted fitted) {
+      return (weight == null ? Features.of(table) : Features.weighted(table, weight))
+          .fittedBy(fitted, name);
     }
   }
 
@@ -71,13 +84,114 @@ public final class Tables {
 
   public static Tables load(
       SourceText source, List<Statement> statements, Path folder, DataChoice choice) {
+    return load(source, statements, folder, choice, Fitted.learning());
+  }
+
+  /**
+   * The tables of a model that may have been made from other rows.
+   *
+   * @param fitted what the model learnt from those
+   */
+  public static Tables load(
+      SourceText source,
+      List<Statement> statements,
+      Path folder,
+      DataChoice choice,
+      Fitted fitted) {
     Tables tables = new Tables(source);
     List<Statement.Data> data = Statement.of(statements, Statement.Data.class);
     requireReplacementsKnown(source, data, choice);
     for (Statement.Data each : data) {
-      tables.add(each, folder, choice, statements);
+      tables.add(each, folder, choice, statements, fitted);
     }
     return tables;
+  }
+
+  /**
+   * The same tables with other rows, as they would be given.
+   *
+   * @param fitted what the model learns from these rows, or has learnt from others
+   */
+  public Tables over(List<Table> rows, List<Statement> statements, Fitted fitted) {
+    Tables others = new Tables(source);
+    List<Statement.Data> data = Statement.of(statements, Statement.Data.class);
+    for (int t = 0; t < data.size(); t++) {
+      Entry old = entries.get(t);
+      TablePreparation.Prepared prepared =
+          new TablePreparation.Prepared(rows.get(t), old.derived, old.notes, old.dates);
+      others.entries.add(others.entry(data.get(t), prepared, statements, fitted));
+    }
+    return others;
+  }
+
+  /** Tables of prepared rows, one for each data statement. */
+  public static Tables of(
+      SourceText source, List<Table> rows, List<Statement> statements, Fitted fitted) {
+    Tables others = new Tables(source);
+    List<Statement.Data> data = Statement.of(statements, Statement.Data.class);
+    for (int t = 0; t < data.size(); t++) {
+      Set<String> made = made(statements);
+      made.retainAll(NewRows.names(rows.get(t), name(data.get(t)), fitted));
+      TablePreparation.Prepared prepared =
+          new TablePreparation.Prepared(rows.get(t), made, List.of(), Map.of());
+      others.entries.add(others.entry(data.get(t), prepared, statements, fitted));
+    }
+    return others;
+  }
+
+  /**
+   * New rows as a model would have them that has learnt the forms of its dates before.
+   *
+   * @param ordered whether they may change their order
+   * @throws Refusal if the model adds columns of another table to each row
+   */
+  public static Table prepared(
+      ModelSource model, Statement.Data data, Table rows, Fitted fitted, boolean ordered) {
+    if (!data.preparation().joins().isEmpty()) {
+      throw Refusal.of(
+          "The model %s joins its table with %s, which new rows of a file (%s) cannot be",
+          "keep rows of the joined table aside (holdout 0.3), or join the files before and leave"
+              + " `join` out of the model",
+          model.text().name(),
+          data.preparation().joins().stream()
+              .map(JoinedTable::name)
+              .collect(Collectors.joining(", ")),
+          rows.name());
+    }
+    Statement.Preparation asked = data.preparation();
+    Statement.Data as =
+        ordered
+            ? data
+            : data.prepared(
+                new Statement.Preparation(asked.headerless(), asked.joins(), null, asked.where()));
+    try {
+      return TablePreparation.of(
+              model.text(), as, rows, List.of(), model.statements(), model.parameters(), fitted)
+          .table();
+    } catch (DataException e) {
+      throw model.text().error(data.pathSpan(), e);
+    }
+  }
+
+  /** How many rows before it a row of a model is made of. */
+  public static int rowsBefore(List<Statement> statements) {
+    return WantedColumns.of(statements).stream().mapToInt(LaggedColumns::depth).max().orElse(0);
+  }
+
+  /** What rows are ordered by: numbers, days of dates, or else the order of texts. */
+  public static double[] order(Table table, String column) {
+    Column by = table.column(column);
+    double[] keys = new double[table.rows()];
+    Arrays.setAll(keys, by::value);
+    if (by.type() == ColumnType.CATEGORY) {
+      try {
+        double[] days = TablePreparation.days(TablePreparation.form(table, column), by);
+        Arrays.setAll(keys, row -> by.isMissing(row) ? Double.NaN : days[by.code(row)]);
+      } catch (DataException e) {
+        return keys;
+      }
+    }
+    return keys;
   }
 
   private static void requireReplacementsKnown(
@@ -126,7 +240,11 @@ public final class Tables {
   }
 
   private void add(
-      Statement.Data data, Path folder, DataChoice choice, List<Statement> statements) {
+      Statement.Data data,
+      Path folder,
+      DataChoice choice,
+      List<Statement> statements,
+      Fitted fitted) {
     String name = name(data);
     for (Entry entry : entries) {
       if (entry.name.equals(name)) {
@@ -137,27 +255,7 @@ public final class Tables {
       }
     }
     try {
-      TablePreparation.Prepared prepared = prepared(data, folder, choice, statements);
-      Table table = prepared.table();
-      int rows = table.rows();
-      Set<String> needed = needed(source, data, table.name(), table.names(), statements);
-      String weight = data.weight() == null ? null : data.weight().name();
-      switch (data.missing()) {
-        case DROP -> table = table.dropMissing(needed);
-        case IMPUTE ->
-            table = weight == null ? table.imputeMean(needed) : table.imputeMean(needed, weight);
-        case REFUSE -> table.requireComplete(needed);
-      }
-      Groups groups = weight == null ? Groups.of(table) : Groups.weighted(table, weight);
-      entries.add(
-          new Entry(
-              name,
-              table,
-              groups,
-              weight,
-              rows - table.rows(),
-              prepared.derived(),
-              prepared.notes()));
+      entries.add(entry(data, prepared(data, folder, choice, statements), statements, fitted));
     } catch (DataException e) {
       throw source.error(data.pathSpan(), e);
     } catch (InvalidPathException e) {
@@ -175,7 +273,7 @@ public final class Tables {
       // Rows that are elsewhere were prepared there.
       Set<String> made = made(statements);
       made.retainAll(table.names());
-      return new TablePreparation.Prepared(table, made, List.of());
+      return new TablePreparation.Prepared(table, made, List.of(), Map.of());
     }
     List<String> notes = new ArrayList<>(table.notes());
     for (Statement.Join join : preparation.joins()) {
@@ -187,7 +285,8 @@ public final class Tables {
         throw source.error(join.span(), e);
       }
     }
-    return TablePreparation.of(source, data, table, notes, statements, choice.parameters());
+    return TablePreparation.of(
+        source, data, table, notes, statements, choice.parameters(), Fitted.learning());
   }
 
   /** Whether a table is not the same with another value of a parameter. */
@@ -200,6 +299,51 @@ public final class Tables {
     Set<String> names = new LinkedHashSet<>();
     WantedColumns.of(statements).forEach(tree -> names.add(Printer.text(tree)));
     return names;
+  }
+
+  private Entry entry(
+      Statement.Data data,
+      TablePreparation.Prepared prepared,
+      List<Statement> statements,
+      Fitted fitted) {
+    String name = name(data);
+    Table given = prepared.table();
+    prepared.dates().forEach((key, form) -> fitted.texts(key, () -> form));
+    List<String> columns = NewRows.names(given, name, fitted);
+    // Which rows were kept aside does not matter to other ones.
+    List<Statement> asking =
+        fitted.isLearnt() ? statements.stream().map(Tables::withoutHoldOut).toList() : statements;
+    Set<String> needed = needed(source, data, given.name(), columns, asking);
+    NewRows rows = NewRows.of(given, name, fitted, needed);
+    String weight = data.weight() == null ? null : data.weight().name();
+    Table table = rows.table();
+    switch (data.missing()) {
+      case DROP -> table = table.dropMissing(needed);
+      case IMPUTE -> table = table.impute(needed, weight, fitted, name);
+      case REFUSE -> table.requireComplete(needed);
+    }
+    Groups groups = weight == null ? Groups.of(table) : Groups.weighted(table, weight);
+    // What is dropped is dropped for good; what stands in for gaps depends on other rows.
+    Table before = data.missing() == Statement.Missing.IMPUTE ? given : table;
+    int dropped = given.rows() - table.rows();
+    Map<String, Integer> unseen = rows.unseen();
+    // Every day is a new one.
+    unseen.keySet().removeIf(c -> TablePreparation.hasDates(name, c, fitted));
+    return new Entry(
+        name,
+        table,
+        groups,
+        weight,
+        dropped,
+        prepared.derived(),
+        prepared.notes(),
+        prepared.dates(),
+        before,
+        unseen);
+  }
+
+  private static Statement withoutHoldOut(Statement statement) {
+    return statement instanceof Statement.Data data ? data.withoutHoldOut() : statement;
   }
 
   /** What the options give for the table by its name, then for the only one, then the model's. */

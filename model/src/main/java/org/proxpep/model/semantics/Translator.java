@@ -90,7 +90,7 @@ public final class Translator {
 
   /** A number that is known now. */
   public double constant(Tree tree, NameScope scope, String what) {
-    return known(scalar(tree, scope), tree, what);
+    return context.fixed(() -> known(scalar(tree, scope), tree, what));
   }
 
   /** A vector of numbers known now; a number counts as one of any length. */

@@ -34,6 +34,11 @@ final class WantedColumns {
         features.items().forEach(wanted::item);
       } else if (statement instanceof Statement.Data data) {
         Trees.visit(data, wanted::lag);
+        Statement.HoldOut holdOut = data.holdOut();
+        Tree aside = holdOut == null ? null : holdOut.where();
+        if (aside != null) {
+          Trees.visit(aside, wanted::expression);
+        }
       } else {
         Trees.visit(statement, wanted::expression);
       }

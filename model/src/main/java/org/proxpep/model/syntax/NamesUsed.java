@@ -61,7 +61,13 @@ public final class NamesUsed {
   public static Set<String> of(List<Statement> statements) {
     NamesUsed used = new NamesUsed(leaf -> {}, null);
     for (Statement statement : statements) {
-      if (statement instanceof Statement.Features features) {
+      if (statement instanceof Statement.Data data) {
+        Statement.HoldOut holdOut = data.holdOut();
+        if (holdOut != null) {
+          used.add(holdOut.by());
+          used.add(holdOut.where());
+        }
+      } else if (statement instanceof Statement.Features features) {
         for (Statement.Item item : features.items()) {
           if (!item.all()) {
             item.columns().forEach(used::addColumn);

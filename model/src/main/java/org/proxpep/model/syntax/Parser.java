@@ -96,6 +96,7 @@ public final class Parser extends ExpressionParser {
         clauses.missing,
         new Statement.Preparation(
             clauses.headerless, List.copyOf(clauses.joins), clauses.order, clauses.where),
+        clauses.holdOut,
         path.span(),
         since(first));
   }
@@ -108,6 +109,7 @@ public final class Parser extends ExpressionParser {
     private final List<Statement.Join> joins = new ArrayList<>();
     private @Nullable Tree order;
     private @Nullable Tree where;
+    private Statement.@Nullable HoldOut holdOut;
   }
 
   private void clause(DataClauses clauses) {
@@ -135,15 +137,18 @@ public final class Parser extends ExpressionParser {
       }
       case "join" -> clauses.joins.add(join(clause));
       case "where" -> clauses.where = expression(OR);
+      case "holdout" -> clauses.holdOut = holdOut(clause);
       default ->
           throw source.error(
               clause.span(),
               "expected `where`, `weight`, `drop missing`, `impute mean`, `join`, `ordered by`,"
-                  + " `header none` or the end of the statement, found "
+                  + " `header none`, `holdout` or the end of the statement, found "
                   + clause.shown(),
               Vocabulary.meant(
                   clause.text(),
-                  List.of("where", "weight", "drop", "impute", "join", "ordered", "header")));
+                  List.of(
+                      "where", "weight", "drop", "impute", "join", "ordered", "header",
+                      "holdout")));
     }
   }
 
@@ -172,6 +177,32 @@ public final class Parser extends ExpressionParser {
               return new Tree.Name(key.text(), key.span());
             });
     return new Statement.Join(name, path.text(), keys, since(first));
+  }
+
+  private Statement.HoldOut holdOut(Token first) {
+    if (acceptWord("where")) {
+      Tree where = expression(OR);
+      return new Statement.HoldOut(Double.NaN, null, where, "", since(first));
+    }
+    if (acceptWord("from")) {
+      Token path = text("a file name");
+      return new Statement.HoldOut(Double.NaN, null, null, path.text(), since(first));
+    }
+    if (peek().kind() != Token.Kind.NUMBER) {
+      throw unexpected("a share, `where` or `from` after `holdout`", "write: holdout 0.3");
+    }
+    Token number = next();
+    double share = number.number();
+    if (!(share > 0 && share < 1)) {
+      throw source.error(
+          number.span(), "the share (" + number.text() + ") must be between 0 and 1", "take 0.3");
+    }
+    Tree.Name by = null;
+    if (acceptWord("by")) {
+      Token column = name("a column");
+      by = new Tree.Name(column.text(), column.span());
+    }
+    return new Statement.HoldOut(share, by, null, "", since(first));
   }
 
   private Statement features() {

@@ -115,6 +115,17 @@ public final class Printer {
 
   // Statements.
 
+  private void holdOut(Statement.HoldOut rule) {
+    put(" holdout");
+    optional(" where ", rule.where(), OR);
+    if (!rule.path().isEmpty()) {
+      put(" from ").text(rule.path());
+    } else if (rule.where() == null) {
+      put(" " + rule.share());
+      optional(" by ", rule.by(), OR);
+    }
+  }
+
   private void statement(Statement statement) {
     if (statement instanceof Statement.Data data) {
       put("data ").name(data.name(), " from ").text(data.path());
@@ -124,6 +135,10 @@ public final class Printer {
       }
       String missing = data.missing().words();
       put(missing.isEmpty() ? "" : " " + missing).preparation(data.preparation());
+      Statement.HoldOut holdOut = data.holdOut();
+      if (holdOut != null) {
+        holdOut(holdOut);
+      }
     } else if (statement instanceof Statement.Features features) {
       put("features ").name(features.name()).put(" = ");
       for (int k = 0; k < features.items().size(); k++) {

@@ -56,9 +56,31 @@ public sealed interface Statement extends SyntaxNode {
       Tree.@Nullable Name weight,
       Missing missing,
       Preparation preparation,
+      @Nullable HoldOut holdOut,
       Span pathSpan,
       Span span)
-      implements Statement {}
+      implements Statement {
+
+    /** The same with all rows. */
+    public Data withoutHoldOut() {
+      return new Data(name, path, weight, missing, preparation, null, pathSpan, span);
+    }
+
+    /** The same with other preparations. */
+    public Data prepared(Preparation other) {
+      return new Data(name, path, weight, missing, other, holdOut, pathSpan, span);
+    }
+  }
+
+  /**
+   * Which rows are kept aside to judge the answer: a share, at random or the last ones by a column,
+   * those that satisfy a condition, or those of another file.
+   *
+   * @param share NaN if the rest says it
+   * @param path empty if there is no other file
+   */
+  record HoldOut(double share, Tree.@Nullable Name by, @Nullable Tree where, String path, Span span)
+      implements SyntaxNode {}
 
   /**
    * @param kind one of the words of features; empty for a plain column

@@ -41,6 +41,14 @@ final class TreeMapping {
     return tree;
   }
 
+  private static Statement.@Nullable HoldOut holdOut(
+      Statement.@Nullable HoldOut rule, UnaryOperator<Tree> each) {
+    return rule == null
+        ? null
+        : new Statement.HoldOut(
+            rule.share(), rule.by(), optional(rule.where(), each), rule.path(), rule.span());
+  }
+
   /** The statement with every expression in it replaced. */
   static Statement statement(Statement statement, UnaryOperator<Tree> each) {
     if (statement instanceof Statement.Data s) {
@@ -52,6 +60,7 @@ final class TreeMapping {
           s.missing(),
           new Statement.Preparation(
               p.headerless(), p.joins(), p.order(), optional(p.where(), each)),
+          holdOut(s.holdOut(), each),
           s.pathSpan(),
           s.span());
     } else if (statement instanceof Statement.Features s) {

@@ -25,8 +25,8 @@ public final class Vocabulary {
   /** Words with a meaning inside statements; only there are they not names. */
   public static final List<String> CLAUSES =
       words(
-          "to from weight drop impute missing mean where header none ordered by join on in start seed"
-              + " unit center all except within and or not");
+          "to from weight drop impute missing mean where header none ordered by join on holdout in start"
+              + " seed unit center all except within and or not");
 
   /** Words that can name nothing. */
   public static final Set<String> RESERVED =

@@ -189,6 +189,16 @@ final class RandomStatements {
     };
   }
 
+  private Statement.HoldOut holdOut(int depth) {
+    return switch (random.nextInt(3)) {
+      case 0 -> new Statement.HoldOut(Double.NaN, null, tree(depth), "", NOWHERE);
+      case 1 -> new Statement.HoldOut(Double.NaN, null, null, "other.csv", NOWHERE);
+      default ->
+          new Statement.HoldOut(
+              0.25, flip() ? new Tree.Name(name(), NOWHERE) : null, null, "", NOWHERE);
+    };
+  }
+
   /** A statement of any kind. */
   Statement statement(int depth) {
     return switch (random.nextInt(10)) {
@@ -203,6 +213,7 @@ final class RandomStatements {
                   some(0, 2, this::join),
                   flip() ? column() : null,
                   flip() ? tree(depth) : null),
+              flip() ? holdOut(depth) : null,
               NOWHERE,
               NOWHERE);
       case 1 -> new Statement.Features(name(), some(1, 3, this::item), NOWHERE, NOWHERE);

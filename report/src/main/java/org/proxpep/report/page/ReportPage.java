@@ -39,24 +39,38 @@ public final class ReportPage {
     ResultView view = new ResultView(result, problem);
     List<ConstraintView> constraints = view.constraints();
     Prices prices = view.prices();
-    PathSections paths =
-        new PathSections(Paths.of(result), problem, PathSections.tolerances(certificate));
 
     head(out, facts, PARTS);
     verdict(out, view, result, problem);
     out.section("constraints", "Constraints");
     ConstraintSection.write(out, constraints, prices::words);
+    if (view.hasNewRows()) {
+      NewRowsSection.write(out, view);
+    }
+    view.outOfFold().forEach(each -> out.note("Out of fold, " + each + "."));
     out.section("sensitivity", "What loosening a limit buys");
     sensitivity(out, prices);
     out.section("solution", "Solution");
-    new SolutionSection(out, result, view, problem).write();
+    if (result.hasAnswer()) {
+      new SolutionSection(out, result, view, problem).write();
+    } else {
+      out.paragraph("There is no answer.");
+    }
     out.section("convergence", "Convergence");
-    paths.convergence(out, certificate.settings(), certificate.samples() == 0);
-    out.section("method", "Multipliers and method");
-    out.raw("<div class=\"charts\">");
-    paths.multipliers(out);
-    paths.phases(out);
-    out.raw("</div>");
+    if (result.run().trace().rows().isEmpty()) {
+      out.paragraph(result.run().message());
+      out.section("method", "Multipliers and method");
+      out.paragraph(result.run().message());
+    } else {
+      PathSections paths =
+          new PathSections(Paths.of(result), problem, PathSections.tolerances(certificate));
+      paths.convergence(out, certificate.settings(), certificate.samples() == 0);
+      out.section("method", "Multipliers and method");
+      out.raw("<div class=\"charts\">");
+      paths.multipliers(out);
+      paths.phases(out);
+      out.raw("</div>");
+    }
     out.section("cost", "Cost");
     RunSections.cost(out, result);
     String slopes = ResultView.slopes(problem);

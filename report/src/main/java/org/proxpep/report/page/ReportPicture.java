@@ -44,9 +44,12 @@ public final class ReportPicture {
     ResultView view = new ResultView(result, problem);
     picture.verdict(view, problem.name());
     picture.constraints(ConstraintSection.byImportance(view.constraints(), SHOWN));
-    picture.paths(
-        new PathSections(Paths.of(result), problem, PathSections.tolerances(result.certificate())),
-        result.certificate());
+    if (!result.run().trace().rows().isEmpty()) {
+      picture.paths(
+          new PathSections(
+              Paths.of(result), problem, PathSections.tolerances(result.certificate())),
+          result.certificate());
+    }
     return picture.page(problem.name() + ": " + result.verdict(), view.headline());
   }
 

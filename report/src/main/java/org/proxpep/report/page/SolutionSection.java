@@ -68,9 +68,15 @@ final class SolutionSection {
   }
 
   private void table(String caption, List<Integer> members) {
-    out.table(caption, List.of("variable", "value"));
+    boolean units = view.hasOriginalUnits();
+    out.table(
+        caption,
+        units ? List.of("variable", "value", "in original units") : List.of("variable", "value"));
     for (int i : members) {
-      out.row(List.of(names.get(i), view.variable(i)));
+      out.row(
+          units
+              ? List.of(names.get(i), view.variable(i), view.inOriginalUnits(i))
+              : List.of(names.get(i), view.variable(i)));
     }
     out.endTable();
   }

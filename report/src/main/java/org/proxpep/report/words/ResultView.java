@@ -13,6 +13,8 @@ import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.OutOfFold;
+import org.proxpep.solve.PopulationCheck;
 
 /**
  * A result in words: what console, page, picture and JSON say about it.
@@ -39,6 +41,11 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     };
   }
 
+  /** What the verdict comes from. */
+  private Certificate judge() {
+    return result.judge();
+  }
+
   /** The verdict of a certificate in words, with names and numbers. */
   public static String sentence(Certificate certificate) {
     return certificate.reason().isEmpty()
@@ -60,22 +67,22 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** The verdict in words, with names and numbers. */
   public String sentence() {
-    return sentence(certificate());
+    return sentence(judge());
   }
 
   /** The verdict for someone who will read one sentence. */
   public String headline() {
-    return VerdictWords.headline(certificate());
+    return VerdictWords.headline(judge());
   }
 
   /** The verdict as a label, in capital letters. */
   public String label() {
-    return certificate().verdict().name().replace('_', ' ');
+    return judge().verdict().name().replace('_', ' ');
   }
 
   /** Good, open or bad. */
   public String tone() {
-    return VerdictWords.tone(certificate().verdict());
+    return VerdictWords.tone(judge().verdict());
   }
 
   public String objectiveName() {
@@ -118,6 +125,11 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     if (!isMeasured()) {
       return "nothing could be measured";
     }
+    if (certificate().scope() == Scope.POPULATION) {
+      return "%d new rows, each a draw of its own; all intervals are right at once with probability %s"
+          .formatted(
+              certificate().samples(), NumberText.plain(certificate().settings().confidence()));
+    }
     return "%d fresh scenarios of %s; all intervals are right at once with probability %s"
         .formatted(
             certificate().samples(),
@@ -127,7 +139,7 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** What the verdict speaks about, and what it does not. */
   public String scope() {
-    return switch (certificate().scope()) {
+    return switch (judge().scope()) {
       case TABLE -> "The verdict speaks about these rows. Rows that come later may differ.";
       case LAW ->
           isExact()
@@ -138,6 +150,69 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
       case POPULATION ->
           "The verdict speaks about the population that the held-out rows come from.";
     };
+  }
+
+  /** Whether rows were kept aside. */
+  public boolean hasNewRows() {
+    return result.population() != null;
+  }
+
+  /** What a constraint is on rows kept aside. */
+  public ConstraintView onNewRows(ConstraintView table) {
+    return new ConstraintView(check().constraint(table.name()), true, table.unit());
+  }
+
+  /** The objective on rows kept aside, such as "1.42 ± 0.02". */
+  public String objectiveOnNewRows() {
+    String number =
+        NumberText.of(
+            check().certificate().objective().of(problem.sense()), certificate().gap().tolerance());
+    return NumberText.with(number, problem.functionUnit(0));
+  }
+
+  /** Which rows were kept aside, and what they showed that the model had never seen. */
+  public String newRows() {
+    PopulationCheck check = check();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%d rows kept aside, %s; each is a draw of its own".formatted(check.rows(), check.rule()));
+    check
+        .unseen()
+        .forEach(
+            (column, count) ->
+                text.append(
+                    "; %d of them %s a text in %s that the model was not made with"
+                        .formatted(count, count == 1 ? "has" : "have", column)));
+    return text.toString();
+  }
+
+  /** What the functions are out of fold, a line each; empty where nobody asked. */
+  public List<String> outOfFold() {
+    OutOfFold folds = result.folds();
+    return folds == null
+        ? List.of()
+        : folds.values().stream()
+            .map(
+                v ->
+                    "%s: %s, standard error %s"
+                        .formatted(
+                            v.name(),
+                            NumberText.number(v.estimate()),
+                            NumberText.number(v.standardError())))
+            .toList();
+  }
+
+  /** What the verdict would be for the rows that the answer comes from. */
+  public String tableSentence() {
+    return certificate().verdict() + ". " + sentence(certificate());
+  }
+
+  private PopulationCheck check() {
+    PopulationCheck check = result.population();
+    if (check == null) {
+      throw new IllegalStateException("No rows were kept aside.");
+    }
+    return check;
   }
 
   /** The constraints that the user wrote. */
@@ -163,7 +238,8 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** Whether there is a gap to speak of: none where constraints are violated. */
   public boolean hasGap() {
-    return certificate().verdict() != Verdict.VIOLATED
+    return certificate().scope() != Scope.POPULATION
+        && certificate().verdict() != Verdict.VIOLATED
         && certificate().verdict() != Verdict.INFEASIBLE_SUSPECTED
         && certificate().verdict() != Verdict.DIVERGED;
   }
@@ -222,6 +298,20 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     return NumberText.with(
         NumberText.of(certificate().variable(i, result.selected().x()[i])),
         problem.variableUnit(i));
+  }
+
+  /** Variable i of the point in the units of its column; empty where it is the same number. */
+  public String inOriginalUnits(int i) {
+    double[] x = result.selected().x();
+    double[] original = problem.inOriginalUnits(x);
+    return original.length == 0 || Double.isNaN(original[i]) || original[i] == x[i]
+        ? ""
+        : NumberText.number(original[i]);
+  }
+
+  /** Whether some variable has other units. */
+  public boolean hasOriginalUnits() {
+    return problem.inOriginalUnits(result.selected().x()).length > 0;
   }
 
   /** Whether errors of the variables are known. */

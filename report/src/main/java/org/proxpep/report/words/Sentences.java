@@ -9,6 +9,7 @@ import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.Decision;
 import org.proxpep.certificate.Gap;
 import org.proxpep.certificate.Interval.Basis;
+import org.proxpep.certificate.Scope;
 
 /** A verdict in words, with names and numbers. */
 final class Sentences {
@@ -42,7 +43,7 @@ final class Sentences {
       case FEASIBLE ->
           free
               ? "There are no constraints other than bounds. " + level() + unsolved()
-              : level() + allHold() + (isOpenQuestion() ? ", and " : ", but ") + unsolved();
+              : level() + allHold() + feasibleOnly();
       case LIKELY_FEASIBLE ->
           "%s all estimates are within their tolerances, but not yet with confidence %s: %s%s"
               .formatted(about(), settings.confidence(), undecided(), moreSamples());
@@ -55,8 +56,16 @@ final class Sentences {
               + ", and to first order nothing in reach satisfies the constraints: the problem may"
               + " be infeasible."
               + (conflict.isEmpty() ? "" : " In conflict: " + String.join(", ", conflict) + ".");
+      case NO_SAFE_ANSWER -> "No candidate was shown to be safe.";
       case DIVERGED -> "The run diverged.";
     };
+  }
+
+  /** What follows that all constraints hold where that is all. */
+  private String feasibleOnly() {
+    return certificate.scope() == Scope.POPULATION
+        ? "."
+        : (isOpenQuestion() ? ", and " : ", but ") + unsolved();
   }
 
   /** What the statement speaks about. */
@@ -273,6 +282,9 @@ final class Sentences {
     if (needed >= HOPELESS) {
       return "; the estimate is so near its tolerance that no number of scenarios would decide"
           + " soon";
+    }
+    if (certificate.scope() == Scope.POPULATION) {
+      return "; about " + NumberText.roughly(needed) + " new rows would decide";
     }
     String many = "; about " + NumberText.roughly(needed) + " fresh scenarios would decide";
     if (needed > settings.maxSamples()) {

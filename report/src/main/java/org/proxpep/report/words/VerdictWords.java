@@ -6,6 +6,7 @@ import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.Decision;
 import org.proxpep.certificate.Interval;
+import org.proxpep.certificate.Scope;
 import org.proxpep.certificate.Verdict;
 
 /** A verdict for someone who will read one sentence. */
@@ -20,7 +21,7 @@ public final class VerdictWords {
     return switch (verdict) {
       case CERTIFIED, FEASIBLE -> "good";
       case LIKELY_FEASIBLE, UNDECIDED -> "open";
-      case VIOLATED, INFEASIBLE_SUSPECTED, DIVERGED -> "bad";
+      case VIOLATED, INFEASIBLE_SUSPECTED, NO_SAFE_ANSWER, DIVERGED -> "bad";
     };
   }
 
@@ -65,11 +66,13 @@ public final class VerdictWords {
               + ".";
       case FEASIBLE ->
           (free ? "There are no constraints other than bounds" : "Every constraint holds")
-              + (certificate.secondOrder().significant()
-                  ? ", but the point is no local optimum."
-                  : certificate.gap().isOpen()
-                      ? ", but nearby points would improve " + certificate.objectiveName() + "."
-                      : "; whether nearby points are better is not settled.");
+              + (certificate.scope() == Scope.POPULATION
+                  ? " in the population that the new rows come from."
+                  : certificate.secondOrder().significant()
+                      ? ", but the point is no local optimum."
+                      : certificate.gap().isOpen()
+                          ? ", but nearby points would improve " + certificate.objectiveName() + "."
+                          : "; whether nearby points are better is not settled.");
       case LIKELY_FEASIBLE ->
           "The constraints seem to hold, but the samples do not show it for sure.";
       case UNDECIDED -> "It is open whether every constraint holds.";
@@ -80,6 +83,8 @@ public final class VerdictWords {
               : "No solution was found: these constraints seem to contradict each other: "
                   + some(ResultView.conflict(certificate))
                   + ".";
+      case NO_SAFE_ANSWER ->
+          "There is no safe answer: the rows kept aside do not show that every limit holds.";
       case DIVERGED -> "No solution was found: the run did not settle.";
     };
   }

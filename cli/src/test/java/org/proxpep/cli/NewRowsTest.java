@@ -1,0 +1,258 @@
+package org.proxpep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.problem.ScenarioRandom;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Answers that are judged by rows they do not come from. */
+final class NewRowsTest {
+
+  private static final String MODEL =
+      """
+      data "t.csv"
+      features z = standardize(a, b), onehot(city), intercept
+      var w[z] in ball(10)
+      let score = dot(w, z)
+      minimize   loss: E[ if(y == 1, softplus(-score), softplus(score)) ]
+      subject to alarms: probability(score >= 0, 0.2 | y == 0) <= 0.2
+      """;
+
+  @TempDir private static Path folder;
+
+  private static String model;
+
+  @BeforeAll
+  static void write() throws IOException {
+    model = "" + Files.writeString(folder.resolve("m.pep"), MODEL);
+    table("t.csv", 600, 1, "rome", "paris");
+    table("new.csv", 300, 2, "rome", "oslo");
+    table("few.csv", 40, 3, "rome", "paris");
+  }
+
+  private static void table(String name, int rows, long seed, String... cities) throws IOException {
+    ScenarioRandom random = new ScenarioRandom(seed);
+    StringBuilder text = new StringBuilder("a,b,city,y\n");
+    for (int i = 0; i < rows; i++) {
+      int y = random.nextDouble() < 0.5 ? 1 : 0;
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%.4f,%.4f,%s,%d%n",
+              random.nextGaussian() + y,
+              10 + 3 * random.nextGaussian() - 2 * y,
+              cities[i % 2],
+              y));
+    }
+    Files.writeString(folder.resolve(name), text);
+  }
+
+  private static JsonNode json(Path out, String file) throws IOException {
+    return JsonMapper.shared().readTree(Files.readString(out.resolve(file)));
+  }
+
+  private static Path solved(String name, String... more) {
+    Path out = folder.resolve(name);
+    String[] all =
+        java.util.stream.Stream.concat(
+                java.util.stream.Stream.of("solve", model, "--quiet", "--output", "" + out),
+                java.util.stream.Stream.of(more))
+            .toArray(String[]::new);
+    Outcome outcome = Outcome.of(all);
+    assertThat(outcome.err()).isEmpty();
+    return out;
+  }
+
+  @Test
+  void rowsKeptAsideHaveTheLastWordInEveryForm() throws IOException {
+    Path out = folder.resolve("held");
+    Outcome outcome =
+        Outcome.of("solve", model, "--quiet", "--holdout", "0.3", "--output", "" + out);
+    JsonNode result = json(out, "result.json");
+    assertThat(result.path("scope").asString()).isEqualTo("population");
+    assertThat(result.path("holdout").path("rows").asInt()).isEqualTo(180);
+    JsonNode alarms = result.path("constraints").get(0);
+    JsonNode population = alarms.path("population");
+    assertThat(population.path("lower").asDouble())
+        .isLessThan(population.path("estimate").asDouble());
+    assertThat(population.path("basis").asString()).isEqualTo("BOUNDED");
+    assertThat(alarms.path("basis").asString()).isEqualTo("EXACT");
+    assertThat(outcome.out()).contains("in the table", "on new rows", "180 rows kept aside");
+    assertThat(Files.readString(out.resolve("report.html"))).contains("on new rows");
+    JsonNode first = result.path("solution_details").get(0);
+    assertThat(first.path("original").isNumber()).isTrue();
+  }
+
+  @Test
+  void aFolderAloneIsEnoughToJudgeNewRowsAndToScoreThem() throws IOException {
+    Path out = solved("alone", "--samples", "20000");
+    Path moved = Files.move(out, folder.resolve("moved"));
+    String fresh = "" + folder.resolve("new.csv");
+    Path again = folder.resolve("again");
+    Outcome judged = Outcome.of("evaluate", "" + moved, "--data", fresh, "--output", "" + again);
+    assertThat(judged.out()).contains("300 new rows", "150 rows have a text in city");
+    JsonNode result = json(again, "result.json");
+    assertThat(result.path("scope").asString()).isEqualTo("population");
+    assertThat(result.path("stopped_by").asString()).isEqualTo("evaluated");
+    assertThat(again.resolve("report.html")).exists();
+    assertThat(again.resolve("picture.svg")).exists();
+    Path scores = folder.resolve("scores.csv");
+    Outcome predicted =
+        Outcome.of(
+            "predict", "" + moved, "--data", fresh, "--let", "score", "--output", "" + scores);
+    assertThat(predicted.code()).isZero();
+    assertThat(Files.readAllLines(scores)).hasSize(301).startsWith("score");
+    // So many negatives of these rows are scored above 0 as the verdict says.
+    List<String> rows = Files.readAllLines(Path.of(fresh));
+    List<String> lines = Files.readAllLines(scores);
+    long events = 0;
+    for (int i = 1; i < rows.size(); i++) {
+      events += rows.get(i).endsWith(",0") && Double.parseDouble(lines.get(i)) >= 0 ? 1 : 0;
+    }
+    assertThat(result.path("constraints").get(0).path("counted").path("events").asLong())
+        .isEqualTo(events);
+  }
+
+  @Test
+  void badFoldersAndRowsAreNamed() throws IOException {
+    Path out = solved("bad", "--samples", "20000");
+    String fresh = "" + folder.resolve("new.csv");
+    Path few = Files.writeString(folder.resolve("few-columns.csv"), "a,y\n1,0\n2,1\n");
+    Outcome column = Outcome.of("evaluate", "" + out, "--data", "" + few);
+    assertThat(column.code()).isEqualTo(2);
+    assertThat(column.err()).contains("no column b", "Maybe");
+    assertThat(Outcome.of("predict", "" + out, "--data", fresh, "--let", "scoer").err())
+        .contains("no let expression `scoer`", "you mean `score`");
+    assertThat(Outcome.of("evaluate", "" + folder, "--data", fresh).err())
+        .contains("has no file model.json", "Maybe");
+    Files.writeString(
+        out.resolve("result.json"),
+        Files.readString(out.resolve("result.json"))
+            .replace("\"problem_fingerprint\" : \"", "\"problem_fingerprint\" : \"x"));
+    assertThat(Outcome.of("evaluate", "" + out, "--data", fresh).err())
+        .contains("of another model", "Maybe");
+    Files.writeString(out.resolve("model.json"), "{ \"format\" : 77 }");
+    assertThat(Outcome.of("evaluate", "" + out, "--data", fresh).err())
+        .contains("has the format 77", "Maybe");
+    assertThat(Outcome.of("solve", model, "--safe").err()).contains("--safe must come with");
+    assertThat(Outcome.of("solve", model, "--holdout", "1.5").err()).contains("between 0 and 1");
+    assertThat(Outcome.of("solve", "hs071", "--holdout", "0.5").err()).contains("must come with");
+  }
+
+  @Test
+  void aHoldOutServesOneSafeTest() throws IOException {
+    Path out = folder.resolve("safe");
+    String[] safe = {
+      "solve", model, "--quiet", "--safe", "--holdout", "0.4", "--seed", "5", "--output", "" + out
+    };
+    Outcome first = Outcome.of(safe);
+    assertThat(first.code()).isZero();
+    JsonNode population = json(out, "result.json").path("constraints").get(0).path("population");
+    assertThat(population.path("verdict").asString()).isEqualTo("HOLDS");
+    assertThat(population.path("tolerance").asDouble()).isZero();
+    assertThat(population.path("upper").asDouble()).isLessThanOrEqualTo(0.2);
+    String numbers = json(out, "result.json").path("solution").toString();
+    assertThat(Outcome.of(safe).code()).isZero();
+    assertThat(json(out, "result.json").path("solution").toString()).isEqualTo(numbers);
+    String[] other = java.util.Arrays.copyOf(safe, safe.length + 2);
+    other[safe.length] = "--confidence";
+    other[safe.length + 1] = "0.9";
+    Outcome second = Outcome.of(other);
+    assertThat(second.code()).isEqualTo(2);
+    assertThat(second.err()).contains("already used for a safe test", "Maybe");
+  }
+
+  @Test
+  void tooFewRowsGiveNoSafeAnswer() throws IOException {
+    Path out = folder.resolve("none");
+    Outcome none =
+        Outcome.of(
+            "solve",
+            model,
+            "--data",
+            "" + folder.resolve("few.csv"),
+            "--quiet",
+            "--safe",
+            "--holdout",
+            "0.3",
+            "--output",
+            "" + out);
+    assertThat(none.code()).isEqualTo(7);
+    assertThat(none.out()).contains("NO_SAFE_ANSWER", "alarms stopped it", "would be enough");
+    assertThat(json(out, "result.json").has("solution")).isFalse();
+    assertThat(out.resolve("model.json")).doesNotExist();
+    assertThat(out.resolve("solution.csv")).doesNotExist();
+  }
+
+  @Test
+  void foldsTellValuesWithoutAVerdict() throws IOException {
+    Path out = solved("folds", "--samples", "20000", "--folds", "3");
+    JsonNode folds = json(out, "result.json").path("folds");
+    assertThat(folds.path("count").asInt()).isEqualTo(3);
+    assertThat(folds.path("values").size()).isEqualTo(2);
+    assertThat(folds.path("values").get(1).path("standard_error").asDouble()).isPositive();
+    assertThat(json(out, "result.json").path("scope").asString()).isEqualTo("table");
+  }
+
+  @Test
+  void valuesThatWereSetAreKeptWithTheAnswer() throws IOException {
+    Path own =
+        Files.writeString(
+            folder.resolve("set.pep"),
+            "param cap = 0.2\nparam shift[1..2] = 0\n"
+                + MODEL
+                    .replace("<= 0.2", "<= cap")
+                    .replace("let score = dot(w, z)", "let score = dot(w, z) + shift[2]"));
+    Path out = folder.resolve("set");
+    Outcome solved =
+        Outcome.of(
+            "solve",
+            "" + own,
+            "--quiet",
+            "--samples",
+            "20000",
+            "--set",
+            "cap=0.35",
+            "--set",
+            "shift=[0, 100]",
+            "--output",
+            "" + out);
+    assertThat(solved.err()).isEmpty();
+    assertThat(json(out, "model.json").path("parameters").path("cap").get(0).get(0).asDouble())
+        .isEqualTo(0.35);
+    String fresh = "" + folder.resolve("new.csv");
+    Path again = folder.resolve("set-again");
+    Outcome.of("evaluate", "" + out, "--data", fresh, "--output", "" + again);
+    assertThat(json(again, "result.json").path("constraints").get(0).path("bound").asDouble())
+        .isEqualTo(0.35);
+    assertThat(json(again, "run.json").path("parameters").path("cap").asDouble()).isEqualTo(0.35);
+    // The ball is too small to take the shift back.
+    Outcome predicted = Outcome.of("predict", "" + out, "--data", fresh, "--let", "score");
+    assertThat(Double.parseDouble(predicted.out().lines().skip(1).findFirst().orElse("")))
+        .isGreaterThan(50);
+  }
+
+  @Test
+  void numbersOnNewRowsHaveTheirUnits() throws IOException {
+    Path own =
+        Files.writeString(
+            folder.resolve("units.pep"),
+            """
+            data "t.csv" holdout 0.3
+            var k in [0, 3]
+            minimize   cost: E[ (k - a)^2 ] unit "EUR"
+            subject to room: E[ k * b ] <= 5 unit "kg"
+            """);
+    String out = Outcome.of("solve", "" + own, "--quiet", "--samples", "20000").out();
+    assertThat(out).containsPattern("cost .*EUR .*EUR").containsPattern("room .*kg .*kg");
+  }
+}

@@ -1,0 +1,104 @@
+package org.proxpep.model.data;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Rows that a model was not made from, with the columns, types and categories of those that it was
+ * made from.
+ *
+ * @param unseen by column, how many rows have a text that the model has not seen; it belongs to no
+ *     category
+ */
+public record NewRows(Table table, Map<String, Integer> unseen) {
+
+  /**
+   * Notes the columns of the rows that a model is made from, or gives other rows the same ones.
+   *
+   * @param name the table's name in the model
+   * @param needed the columns that must be there
+   * @throws DataException if other rows lack a column or have texts in place of numbers
+   */
+  public static NewRows of(Table rows, String name, Fitted fitted, Set<String> needed) {
+    List<String> names = names(rows, name, fitted);
+    Map<String, Integer> unseen = new LinkedHashMap<>();
+    List<Column> columns = new ArrayList<>();
+    for (String column : names) {
+      boolean has = rows.has(column);
+      if (!has && needed.contains(column)) {
+        throw DataException.of(
+            "the new rows have no column %s, which the model needs, but %s",
+            "you mean another file, or a column has another name",
+            rows.name(),
+            null,
+            column,
+            DataException.listed(rows.names()));
+      }
+      List<String> kind = fitted.texts("kind of " + name + "." + column, () -> kind(rows, column));
+      if (!fitted.isLearnt()) {
+        columns.add(rows.column(column));
+      } else if (has && needed.contains(column)) {
+        columns.add(like(rows, column, kind, unseen));
+      } else {
+        columns.add(placeholder(column, kind, rows.rows()));
+      }
+    }
+    return new NewRows(fitted.isLearnt() ? Table.of(rows.name(), columns) : rows, unseen);
+  }
+
+  /** One row of zeros with the columns that a model was made with. */
+  public static Table blank(String name, Fitted fitted) {
+    List<Column> columns = new ArrayList<>();
+    for (String column : fitted.texts("columns of " + name, List::of)) {
+      columns.add(placeholder(column, fitted.texts("kind of " + name + "." + column, List::of), 1));
+    }
+    return Table.of(name, columns);
+  }
+
+  /** A column that nobody looks at. */
+  private static Column placeholder(String name, List<String> kind, int rows) {
+    ColumnType type = ColumnType.valueOf(kind.get(0));
+    return type == ColumnType.TEXT
+        ? Column.unreadable(name, rows, 0, "it was not needed")
+        : Column.zeros(name, type, kind.subList(1, kind.size()), rows);
+  }
+
+  /** The names of the columns that a model was made with. */
+  public static List<String> names(Table rows, String name, Fitted fitted) {
+    return fitted.texts("columns of " + name, rows::names);
+  }
+
+  /** The type and the categories. */
+  private static List<String> kind(Table rows, String column) {
+    Column found = rows.column(column);
+    return Stream.concat(Stream.of(found.type().name()), found.categories().stream()).toList();
+  }
+
+  private static Column like(
+      Table rows, String name, List<String> kind, Map<String, Integer> unseen) {
+    ColumnType type = ColumnType.valueOf(kind.get(0));
+    List<String> categories = kind.subList(1, kind.size());
+    return switch (type) {
+      case NUMBER -> rows.numeric(name).asNumbers();
+      case TEXT -> Column.unreadable(name, rows.rows(), 0, "it was not needed");
+      case BOOLEAN, CATEGORY -> {
+        Column found = rows.column(name);
+        if (found.type() == ColumnType.TEXT) {
+          throw DataException.of(
+              "the column %s has too many different texts (%s)",
+              "you mean another column", rows.name(), null, name, String.valueOf(found.whyText()));
+        }
+        Column coded = found.coded(type, categories);
+        int others = coded.unseen();
+        if (others > 0) {
+          unseen.put(name, others);
+        }
+        yield coded;
+      }
+    };
+  }
+}

@@ -1,0 +1,81 @@
+package org.proxpep.model.problem;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.syntax.Statement;
+import org.proxpep.model.syntax.Tree;
+import org.proxpep.model.syntax.Trees;
+import org.proxpep.refusal.Require;
+
+/** Which rows of a table are kept aside to judge an answer that the others gave. */
+public sealed interface HoldOutRule {
+
+  /** A share of the rows at random, the same share of every group that the model speaks about. */
+  record Share(double share) implements HoldOutRule {
+    public Share {
+      Require.that(
+          "The share of rows kept aside", share, share > 0 && share < 1, SHARE, "take 0.3");
+    }
+
+    @Override
+    public String toString() {
+      return share + " of the rows at random";
+    }
+  }
+
+  /** The last rows in the order of a column. */
+  record Last(double share, String column) implements HoldOutRule {
+    public Last {
+      Require.that(
+          "The share of rows kept aside", share, share > 0 && share < 1, SHARE, "take 0.3");
+    }
+
+    @Override
+    public String toString() {
+      return "the last " + share + " of the rows by " + column;
+    }
+  }
+
+  /** All rows of another file. */
+  record File(Path file) implements HoldOutRule {
+    @Override
+    public String toString() {
+      return "the rows of " + file.getFileName();
+    }
+  }
+
+  /**
+   * The rows that satisfy a condition of the model.
+   *
+   * @param text as it is written
+   */
+  record Where(Tree condition, String text) implements HoldOutRule {
+    @Override
+    public String toString() {
+      return "the rows where " + text;
+    }
+  }
+
+  /** What shares must be. */
+  String SHARE = "between 0 and 1";
+
+  /** The rule that a model states for its table; null if it states none. */
+  static @Nullable HoldOutRule of(ModelProblem problem, Path folder) {
+    var source = problem.parts.model().origin();
+    for (Statement.Data data : Statement.of(source.statements(), Statement.Data.class)) {
+      Statement.HoldOut rule = data.holdOut();
+      if (rule != null) {
+        Tree where = rule.where();
+        Tree.Name by = rule.by();
+        if (where != null) {
+          return new Where(where, Trees.text(where, source.text()));
+        }
+        if (!rule.path().isEmpty()) {
+          return new File(folder.resolve(rule.path()));
+        }
+        return by == null ? new Share(rule.share()) : new Last(rule.share(), by.name());
+      }
+    }
+    return null;
+  }
+}

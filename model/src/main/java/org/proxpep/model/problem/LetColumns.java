@@ -1,0 +1,195 @@
+package org.proxpep.model.problem;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.proxpep.model.compile.Functions;
+import org.proxpep.model.data.FeatureEntry;
+import org.proxpep.model.data.Features;
+import org.proxpep.model.data.Fitted;
+import org.proxpep.model.data.NewRows;
+import org.proxpep.model.data.Table;
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.sampling.InputFiller;
+import org.proxpep.model.sampling.Inputs;
+import org.proxpep.model.semantics.BoundModel;
+import org.proxpep.model.semantics.ModelSource;
+import org.proxpep.model.semantics.Tables;
+import org.proxpep.model.syntax.Statement;
+import org.proxpep.refusal.Refusal;
+
+/** Let expressions of a model at a point, row by row of a table that has the columns they need. */
+public final class LetColumns {
+
+  private final ModelSource source;
+  private final Fitted fitted;
+  private final List<String> names;
+  private final Map<String, Double> values;
+  private final String table;
+  private final Set<String> needed = new LinkedHashSet<>();
+
+  LetColumns(ModelSource source, Fitted fitted, List<String> names, Map<String, Double> values) {
+    this.source = source;
+    this.fitted = fitted.withoutGroups();
+    this.names = List.copyOf(names);
+    this.values = values;
+    this.table = Tables.name(data());
+    BoundModel model = model(NewRows.blank(table, this.fitted));
+    Inputs.Used used = model.context().inputs.used(expressions(model));
+    used.of(Inputs.ColumnInput.class).forEach(input -> needed.add(input.column().name()));
+    used.of(Inputs.FeatureInput.class)
+        .forEach(input -> needed.addAll(input.rows().features.columnNames()));
+  }
+
+  /**
+   * The first expression as a Java class that needs nothing of this project.
+   *
+   * @throws Refusal if it has a function that such a class cannot have
+   */
+  public String javaClass(String className) {
+    BoundModel model = model(NewRows.blank(table, fitted));
+    return JavaScore.of(model, names.get(0), point(model), className);
+  }
+
+  /** How the entries of data vectors come from columns, and the coefficients that go with them. */
+  public List<Scored> scored() {
+    List<Scored> found = new ArrayList<>();
+    BoundModel model = model(NewRows.blank(table, fitted));
+    Inputs.Used used = model.context().inputs.used(expressions(model));
+    Set<Features> vectors = new LinkedHashSet<>();
+    used.of(Inputs.FeatureInput.class).forEach(input -> vectors.add(input.rows().features));
+    for (Features features : vectors) {
+      for (var block : model.blocks()) {
+        boolean same = block.labels.size() == 1 && block.size() == features.size();
+        for (int i = 0; same && i < features.size(); i++) {
+          same = block.label(i).equals(features.names().get(i));
+        }
+        if (same) {
+          double[] x = point(model);
+          for (int i = 0; i < features.size(); i++) {
+            found.add(new Scored(block.name, features.entry(i), x[block.first + i]));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /**
+   * A coefficient and the entry it is multiplied with.
+   *
+   * @param variable the name of the vector of coefficients
+   */
+  public record Scored(String variable, FeatureEntry entry, double coefficient) {}
+
+  /** The columns that a table must have. */
+  public Set<String> needed() {
+    return new LinkedHashSet<>(needed);
+  }
+
+  private Statement.Data data() {
+    return Statement.of(source.statements(), Statement.Data.class).get(0);
+  }
+
+  private BoundModel model(Table rows) {
+    Tables tables = Tables.of(source.text(), List.of(rows), source.statements(), fitted);
+    return BoundModel.of(source.over(tables, fitted), null);
+  }
+
+  private List<Expr> expressions(BoundModel model) {
+    return names.stream().map(model::inEveryRow).toList();
+  }
+
+  /**
+   * The expressions over the rows of a table.
+   *
+   * @throws org.proxpep.model.data.DataException if a column is missing
+   */
+  public Rows over(Table rows) {
+    // Predictions stand beside their rows, so no row may be left out or change its place.
+    Table prepared = Tables.prepared(source, data(), rows, fitted, false);
+    if (prepared.rows() != rows.rows()) {
+      throw Refusal.of(
+          "The model leaves out %s of the %s rows of %s, which then have no prediction",
+          Tables.rowsBefore(source.statements()) > 0
+              ? "use evaluate: rows that are made of rows before them cannot be predicted one by"
+                  + " one"
+              : "leave out the rows for which the condition of `where` does not hold",
+          rows.rows() - prepared.rows(),
+          rows.rows(),
+          rows.name());
+    }
+    NewRows like = NewRows.of(prepared, table, fitted, needed);
+    like.table().requireComplete(needed);
+    BoundModel model = model(like.table());
+    List<Expr> expressions = expressions(model);
+    return new Rows(model, expressions, point(model), like);
+  }
+
+  private double[] point(BoundModel model) {
+    double[] x = new double[model.context().graph().dimension()];
+    for (var block : model.blocks()) {
+      for (int i = 0; i < block.size(); i++) {
+        String name = block.labels.isEmpty() ? block.name : block.name + "[" + block.label(i) + "]";
+        Double value = values.get(name);
+        if (value == null) {
+          throw Refusal.of(
+              "The stored answer has no value for the variable %s of its model",
+              "the files were changed: solve the model again", name);
+        }
+        x[block.first + i] = value;
+      }
+    }
+    return x;
+  }
+
+  /** The expressions over some rows; any number of threads may ask for readers. */
+  public static final class Rows {
+    private final InputFiller plan;
+    private final Functions functions;
+    private final double[] x;
+    private final NewRows rows;
+
+    private Rows(BoundModel model, List<Expr> expressions, double[] x, NewRows rows) {
+      this.plan = model.context().plan(expressions);
+      this.functions = Functions.compile(model.context().graph(), expressions);
+      this.x = x;
+      this.rows = rows;
+    }
+
+    public int count() {
+      return rows.table().rows();
+    }
+
+    /** By column, how many rows have a text that the model was not made with. */
+    public Map<String, Integer> unseen() {
+      return rows.unseen();
+    }
+
+    /** What reads rows, for one thread. */
+    public Reader reader() {
+      return new Reader();
+    }
+
+    /** Reads rows. */
+    public final class Reader {
+      private final InputFiller.Scratch scratch = new InputFiller.Scratch(plan, functions);
+      private final double[] value = new double[functions.rows()];
+      private final double[][] gradient = new double[functions.rows()][x.length];
+
+      private Reader() {}
+
+      /** The values in a row; the array is used again. */
+      public double[] read(int row) {
+        scratch.rows[0] = row;
+        for (int step = 0; step < plan.steps(); step++) {
+          plan.fill(step, 1.0, scratch);
+        }
+        functions.evaluate(x, scratch.workspace, value, gradient);
+        return value;
+      }
+    }
+  }
+}
