@@ -388,10 +388,10 @@ public final class Features {
       return this;
     }
 
-    /** Quantiles of a column over the rows as they are drawn, where they are here. */
+    /** WeightedQuantiles of a column over the rows as they are drawn, where they are here. */
     public double[] quantiles(String name, double... levels) {
       table.requireComplete(List.of(name));
-      return Quantiles.of(table.numeric(name), weights, levels);
+      return WeightedQuantiles.of(table.numeric(name), weights, levels);
     }
 
     /** The constant 1. */

@@ -3,8 +3,8 @@ package org.proxpep.model.statistics;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import org.proxpep.model.data.Quantiles;
 import org.proxpep.model.data.RowChunks;
+import org.proxpep.model.data.WeightedQuantiles;
 import org.proxpep.model.sampling.RowPart;
 
 /**
@@ -32,12 +32,12 @@ public record ColumnQuantiles(int place, int weight, double[] levels, long count
 
   @Override
   public Serializable part(RowPart rows) {
-    ArrayList<Quantiles.Part> parts = new ArrayList<>();
+    ArrayList<WeightedQuantiles.Part> parts = new ArrayList<>();
     for (int c = 0; c < rows.chunks; c++) {
       int begin = c * RowChunks.SIZE;
       int end = Math.min(rows.count(), begin + RowChunks.SIZE);
       parts.add(
-          Quantiles.part(
+          WeightedQuantiles.part(
               begin,
               end,
               row -> rows.rows.value(place, row),
@@ -49,11 +49,11 @@ public record ColumnQuantiles(int place, int weight, double[] levels, long count
 
   @Override
   public double[] combine(List<? extends Serializable> parts) {
-    List<Quantiles.Part> chunks =
+    List<WeightedQuantiles.Part> chunks =
         parts.stream()
             .flatMap(part -> ((List<?>) part).stream())
-            .map(Quantiles.Part.class::cast)
+            .map(WeightedQuantiles.Part.class::cast)
             .toList();
-    return Quantiles.of(chunks, levels);
+    return WeightedQuantiles.of(chunks, levels);
   }
 }

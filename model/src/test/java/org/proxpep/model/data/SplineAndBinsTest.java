@@ -98,7 +98,7 @@ class SplineAndBinsTest {
     ScenarioRandom random = new ScenarioRandom(9);
     Arrays.setAll(values, i -> random.nextGaussian());
     double[] levels = {0.05, 0.5, 0.8};
-    double[] found = Quantiles.of(Column.numbers("v", values), null, levels);
+    double[] found = WeightedQuantiles.of(Column.numbers("v", values), null, levels);
     Arrays.sort(values);
     for (int l = 0; l < levels.length; l++) {
       int place = Arrays.binarySearch(values, found[l]);

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * are. Up to 64 chunks (four million rows) all values are kept; beyond, each chunk keeps values at
  * equal distances of weight.
  */
-public final class Quantiles {
+public final class WeightedQuantiles {
 
   private static final int MOST_VALUES = 1 << 22;
   private static final int FEWEST_VALUES = 256;
 
-  private Quantiles() {}
+  private WeightedQuantiles() {}
 
   /** The values of a chunk in ascending order, and what each weighs. */
   public record Part(double[] values, double[] weights) implements Serializable {}
