@@ -87,4 +87,9 @@ public abstract class ForwardingProblem extends TransformedProblem {
   public Optional<StochasticProblem> unbatched() {
     return problem.unbatched();
   }
+
+  @Override
+  public double[] inOriginalUnits(double[] x) {
+    return problem.inOriginalUnits(x);
+  }
 }
