@@ -115,9 +115,7 @@ public final class DataStatistics {
 
   // Quantiles.
 
-  /**
-   * Quantiles of a column; where they are not known yet, numbers that stand in for them.
-   */
+  /** Quantiles of a column; where they are not known yet, numbers that stand in for them. */
   double[] quantiles(Tables.Entry entry, String column, double[] levels, Features.Builder builder) {
     if (round == null) {
       return builder.quantiles(column, levels);
