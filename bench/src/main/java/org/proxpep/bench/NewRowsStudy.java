@@ -1,12 +1,10 @@
 package org.proxpep.bench;
 
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.proxpep.certificate.Certificate;
@@ -124,8 +122,7 @@ final class NewRowsStudy {
       texts.put("law " + law, model("standardize(x1, x2, x3)", "y == 1"));
       tables.put("law " + law, generated(law));
     }
-    PrintStream out = System.out;
-    out.println("data                   splits  all at once  each");
+    Figures.print("data                   splits  all at once  each");
     int together = 0;
     for (Map.Entry<String, String> each : texts.entrySet()) {
       int joint = 0;
@@ -142,14 +139,10 @@ final class NewRowsStudy {
         joint += all ? 1 : 0;
       }
       together += joint;
-      out.printf(
-          Locale.ROOT,
-          "%-22s %6d  %11.2f  %.3f%n",
-          each.getKey(),
-          splits,
-          (double) joint / splits,
-          (double) single / count);
+      Figures.print(
+          "%-22s %6d  %11.2f  %.3f",
+          each.getKey(), splits, (double) joint / splits, (double) single / count);
     }
-    out.printf(Locale.ROOT, "all %.3f%n", (double) together / (splits * texts.size()));
+    Figures.print("all %.3f", (double) together / (splits * texts.size()));
   }
 }

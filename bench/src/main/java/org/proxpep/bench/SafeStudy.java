@@ -1,10 +1,8 @@
 package org.proxpep.bench;
 
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.data.Table;
@@ -104,8 +102,7 @@ final class SafeStudy {
     int tables = Integer.parseInt(arguments[0]);
     long first = Long.parseLong(arguments[1]);
     double share = Double.parseDouble(arguments[2]);
-    PrintStream out = System.out;
-    out.println("law form      rows  answers  wrong  plain-wrong  price  rate  seconds");
+    Figures.print("law form      rows  answers  wrong  plain-wrong  price  rate  seconds");
     for (int law = 0; law < 2; law++) {
       Table world = rows(law, POPULATION, 99 + law);
       for (String measure : List.of(COUNTED, SMOOTH)) {
@@ -141,9 +138,8 @@ final class SafeStudy {
               rate += safe[1];
             }
           }
-          out.printf(
-              Locale.ROOT,
-              "%d   %-8s %6d  %.3f  %.3f  %.3f  %.4f  %.4f  %.2f%n",
+          Figures.print(
+              "%d   %-8s %6d  %.3f  %.3f  %.3f  %.4f  %.4f  %.2f",
               law,
               counts ? "counted" : "smooth",
               n,
