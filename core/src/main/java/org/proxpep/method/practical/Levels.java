@@ -3,7 +3,6 @@ package org.proxpep.method.practical;
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
 import org.proxpep.method.sqp.LevelledSqp;
@@ -186,13 +185,7 @@ final class Levels {
     start = new double[s.x.length];
     prices = new double[s.rows];
     s.firstAnswer(start, prices);
-    units =
-        Vectors.of(
-            start.length,
-            i ->
-                Math.max(
-                    s.reach.distance() / s.scaled.unit(i),
-                    REPLAYS.leastUnit() * Math.abs(start[i])));
+    units = s.lengths(start, REPLAYS.leastUnit());
     make(s);
     PenaltySqp.Evidence evidence = sqp().evidence(begun(means));
     evaluations += begun(means).evaluations() + begun(means).evaluationsOfHessians();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.Curvature;
 import org.proxpep.method.MethodState;
@@ -316,6 +317,15 @@ public final class PracticalState implements MethodState {
       return true;
     }
     return blocks.used() > 0 && firstAnswer(point, multipliers);
+  }
+
+  /**
+   * How far second-order steps may first go from a point, in each variable: as far as the first
+   * phase has come, and at least a part of the variable's own size.
+   */
+  double[] lengths(double[] at, double part) {
+    return Vectors.of(
+        at.length, i -> Math.max(reach.distance() / scaled.unit(i), part * Math.abs(at[i])));
   }
 
   /** The answer of the first phase. */

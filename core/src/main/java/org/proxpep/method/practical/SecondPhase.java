@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
-import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
 import org.proxpep.method.StepException;
@@ -353,13 +352,7 @@ final class SecondPhase {
       move(s);
       Arrays.fill(y, 0.0);
     }
-    units =
-        Vectors.of(
-            start.length,
-            i ->
-                Math.max(
-                    s.reach.distance() / s.scaled.unit(i),
-                    PASSES.leastUnit() * Math.abs(start[i])));
+    units = s.lengths(start, PASSES.leastUnit());
     width = kinks == null ? 0.0 : PASSES.firstWidth();
     opened = kinks == null || (single && !isAlone()) ? null : kinks.opened().orElse(null);
     isOpen = opened != null && TableMeans.fit(requireTable(), opened);
