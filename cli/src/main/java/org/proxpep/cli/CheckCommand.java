@@ -3,7 +3,9 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.proxpep.model.problem.ModelCheck;
+import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.refusal.Require;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +45,14 @@ final class CheckCommand implements Runnable {
         "a file that ends in .pep",
         "rename it");
     PrintWriter out = spec.commandLine().getOut();
-    out.println(ModelCheck.of(ProblemArgument.model(argument, data, set)).text().stripTrailing());
+    List<ModelProblem> problems = ProblemArgument.problems(argument, data, set);
+    if (problems.size() > 1) {
+      out.println("Two objectives, each checked alone; `prox-pep sweep` draws their front.\n");
+    }
+    out.println(
+        problems.stream()
+            .map(problem -> ModelCheck.of(problem).text().stripTrailing())
+            .collect(Collectors.joining("\n\n")));
     out.flush();
   }
 }

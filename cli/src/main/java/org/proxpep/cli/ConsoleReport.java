@@ -14,6 +14,7 @@ import org.proxpep.report.words.NumberText;
 import org.proxpep.report.words.Prices;
 import org.proxpep.report.words.ResultView;
 import org.proxpep.run.Result;
+import org.proxpep.run.Status;
 import org.proxpep.solve.CertifiedResult;
 
 /** The end of a run, for people. */
@@ -106,8 +107,19 @@ final class ConsoleReport {
     }
     view.outOfFold().forEach(each -> line("out of fold", "%s", each));
     out.println();
-    line("output", "%s", view.point());
+    if (run.status() != Status.EVALUATED) {
+      line("output", "%s", view.point());
+    }
     line("run", "%s. %s", run.status(), run.message());
+    if (run.status() != Status.EVALUATED) {
+      cost(result, view);
+    }
+    invariants(run.invariants());
+    out.flush();
+  }
+
+  private void cost(CertifiedResult result, ResultView view) {
+    Result run = result.run();
     line(
         "cost",
         "%d steps, %s, %.2f s, seed %d, version %s",
@@ -116,8 +128,6 @@ final class ConsoleReport {
         result.seconds(),
         result.runs().get(0).provenance().seed(),
         run.provenance().softwareVersion());
-    invariants(run.invariants());
-    out.flush();
   }
 
   private void fit(String name) {

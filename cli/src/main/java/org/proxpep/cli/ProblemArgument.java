@@ -172,6 +172,17 @@ final class ProblemArgument {
     }
   }
 
+  /** As {@link #model}, but two objectives give a problem each. */
+  static List<ModelProblem> problems(String argument, List<String> data, SetOption set) {
+    ModelOptions options = options(data, set);
+    Path file = file(argument);
+    try {
+      return ModelFamily.problems(file, options);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
   private static ModelOptions options(List<String> data, SetOption set) {
     ModelOptions options = set.in(ModelOptions.defaults());
     for (String item : data) {

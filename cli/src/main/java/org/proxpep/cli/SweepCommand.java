@@ -50,8 +50,8 @@ import picocli.CommandLine.Spec;
     description = "Draws the best value over a parameter, or a front.",
     footer = {
       "",
-      "The folder gets sweep.html, sweep.csv, sweep.json and a result for each point. The same",
-      "command goes on where a sweep was stopped. All intervals of all points are right at once.",
+      "The folder gets sweep.html, sweep.csv, sweep.json, picture.svg and a result for each point.",
+      "The same command goes on where a sweep was stopped. All intervals of all points are right at once.",
       "",
       "Examples:",
       "  prox-pep sweep fraud.pep --over limit=0.01..0.10 --output curve",
@@ -265,6 +265,7 @@ final class SweepCommand implements Callable<Integer> {
       folder.write("sweep.json", document);
       folder.write("sweep.csv", SweepCsv.write(report, facts));
       folder.write("sweep.html", SweepPage.html(report, facts));
+      folder.write("picture.svg", SweepPage.picture(report, facts));
     } catch (IOException e) {
       spec.commandLine()
           .getErr()
@@ -288,6 +289,9 @@ final class SweepCommand implements Callable<Integer> {
     ColumnText.print(
         words.columns(), IntStream.range(0, report.points().size()).boxed().toList(), out);
     out.println();
-    out.println("files        " + output.resolve("sweep.html") + ", sweep.csv, sweep.json, points");
+    out.println(
+        "files        "
+            + output.resolve("sweep.html")
+            + ", sweep.csv, sweep.json, picture.svg, points");
   }
 }

@@ -62,6 +62,35 @@ class DiffAndRunsTest {
   }
 
   @Test
+  void newRowsAreComparedAndCountedAsTheirOwn() throws IOException {
+    StringBuilder rows = new StringBuilder("v\n");
+    for (int i = 0; i < 60; i++) {
+      rows.append(i % 7).append('\n');
+    }
+    Files.writeString(folder.resolve("t.csv"), rows.toString());
+    Files.writeString(
+        folder.resolve("t.pep"),
+        """
+        data "t.csv"
+        var x in [0, 10]
+        minimize cost: E[(x - v)^2]
+        subject to low: E[x * v] <= 6
+        """);
+    for (String share : new String[] {"0.3", "0.5"}) {
+      Outcome.of(
+          "solve", in("t.pep"), "--holdout", share, "--output", in("new/" + share), "--quiet");
+    }
+    Outcome diff = Outcome.of("diff", in("new/0.3"), in("new/0.5"), "--json");
+    assertThat(change(diff, "hold-out").path("second").asString("")).contains("0.5 of the rows");
+    assertThat(change(diff, "new rows").path("meaning").asString("")).isEqualTo("different");
+    assertThat(change(diff, "cost on new rows").path("error").asDouble()).isPositive();
+    Outcome runs = Outcome.of("runs", in("new"), "--json");
+    JsonNode first = JsonMapper.shared().readTree(runs.out()).path("runs").path(0);
+    // The limit binds in the table; so few new rows leave it undecided.
+    assertThat(first.path("limits_held").asString("")).isEqualTo("0 of 1");
+  }
+
+  @Test
   void anotherSeedChangesNothingBeyondTheErrors() {
     Outcome diff = Outcome.of("diff", in("runs/a"), in("runs/b"), "--json");
     assertThat(diff.code()).isEqualTo(0);

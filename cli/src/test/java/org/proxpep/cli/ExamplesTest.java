@@ -27,8 +27,8 @@ class ExamplesTest {
   private static final Pattern MODEL = Pattern.compile("```pep\n(.*?)```", Pattern.DOTALL);
   private static final Pattern DISAGREEMENT =
       Pattern.compile("derivatives differ from difference quotients by at most (\\S+)");
-  private static final Pattern SOLVE =
-      Pattern.compile("(?m)^\\$ \\./prox-pep solve (examples/\\S+)(.*)$");
+  private static final Pattern COMMAND =
+      Pattern.compile("(?m)^\\$ \\./prox-pep (solve|sweep) (examples/\\S+)(.*)$");
 
   /** A fifth of the budget of the pages, and the error that goes with it forgiven. */
   private static final List<String> SMALL_BUDGET = List.of("--quiet", "--samples", "20000");
@@ -36,7 +36,24 @@ class ExamplesTest {
   private static final List<String> SMALL_BUDGET_TOLERANCE =
       List.of("--constraint-tolerance", "0.005");
 
+  /** The examples that are models. */
   static List<String> names() throws IOException {
+    return folders().stream().filter(name -> Files.exists(Path.of(model(name)))).toList();
+  }
+
+  /** The models whose page begins with {@code solve} and not with {@code sweep}. */
+  static List<String> solved() throws IOException {
+    List<String> solved = new ArrayList<>();
+    for (String name : names()) {
+      Matcher command = COMMAND.matcher(page(name));
+      if (command.find() && command.group(1).equals("solve")) {
+        solved.add(name);
+      }
+    }
+    return solved;
+  }
+
+  private static List<String> folders() throws IOException {
     try (Stream<Path> folders = Files.list(EXAMPLES)) {
       return folders
           .filter(Files::isDirectory)
@@ -55,24 +72,38 @@ class ExamplesTest {
   }
 
   @Test
-  void thereAreTenWithAPageEach() throws IOException {
-    assertThat(names())
+  void thereAreFourteenWithAPageEach() throws IOException {
+    assertThat(folders())
         .containsExactly(
+            "alarm-limit",
             "calibration",
             "equal-opportunity",
             "false-alarm",
             "last-year",
+            "new-customers",
             "newsvendor",
             "portfolio",
+            "portfolio-front",
             "power-flow",
             "precision",
+            "queue",
             "sparse-regression",
             "triage");
     String index = Files.readString(PAGES.resolve("README.md"));
-    for (String name : names()) {
+    for (String name : folders()) {
       assertThat(PAGES.resolve(name + ".md")).exists();
       assertThat(index).contains("](" + name + ".md)");
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("solved")
+  void theIndexTellsItsVerdict(String name) throws IOException {
+    Matcher row =
+        Pattern.compile("(?m)^\\| \\[.*]\\(" + name + "\\.md\\) \\|.*\\| (\\w+) \\|$")
+            .matcher(Files.readString(PAGES.resolve("README.md")));
+    assertThat(row.find()).isTrue();
+    assertThat(page(name)).contains("\nverdict      " + row.group(1) + ". ");
   }
 
   @ParameterizedTest
@@ -88,12 +119,18 @@ class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void theCommandOfItsPageFindsAPointThatIsNotViolated(String name) throws IOException {
-    Matcher command = SOLVE.matcher(page(name));
+  void theCommandOfItsPageFindsAPointThatIsNotViolated(String name, @TempDir Path folder)
+      throws IOException {
+    Matcher command = COMMAND.matcher(page(name));
     assertThat(command.find()).isTrue();
-    assertThat(command.group(1)).isEqualTo("examples/" + name + "/" + name + ".pep");
+    assertThat(command.group(2)).isEqualTo("examples/" + name + "/" + name + ".pep");
+    String options = command.group(3).replace("--quiet", "");
     Outcome outcome =
-        withSmallBudget("solve " + model(name) + command.group(2).replace("--quiet", ""));
+        withSmallBudget(
+            command.group(1)
+                + " "
+                + model(name)
+                + options.replaceFirst("--output \\S+", "--output " + folder.resolve("out")));
     assertThat(outcome.err()).isEmpty();
     // Certified, feasible or likely feasible.
     assertThat(outcome.code()).as(outcome.out()).isIn(0, 3);
@@ -115,6 +152,13 @@ class ExamplesTest {
     Matcher block = MODEL.matcher(page(name));
     assertThat(block.find()).isTrue();
     assertThat(block.group(1)).isEqualTo(Files.readString(Path.of(model(name))));
+  }
+
+  @Test
+  void thePageOfTheSimulatorShowsItsClassAsItIs() throws IOException {
+    assertThat(page("queue"))
+        .contains(
+            "```java\n" + Files.readString(EXAMPLES.resolve("queue/ServiceDesk.java")) + "```");
   }
 
   @Test
@@ -140,6 +184,6 @@ class ExamplesTest {
         }
       }
     }
-    assertThat(files).isEqualTo(9);
+    assertThat(files).isEqualTo(11);
   }
 }

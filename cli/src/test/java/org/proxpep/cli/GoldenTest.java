@@ -67,7 +67,7 @@ class GoldenTest {
       }
     }
     List<String> models = new ArrayList<>();
-    for (String example : ExamplesTest.names()) {
+    for (String example : ExamplesTest.solved()) {
       models.add("examples/" + example + "/" + example + ".pep");
     }
     models.add("cli/src/test/resources/golden/risk.pep");

@@ -87,7 +87,10 @@ final class NewRowsTest {
     assertThat(population.path("basis").asString()).isEqualTo("BOUNDED");
     assertThat(alarms.path("basis").asString()).isEqualTo("EXACT");
     assertThat(outcome.out()).contains("in the table", "on new rows", "180 rows kept aside");
-    assertThat(Files.readString(out.resolve("report.html"))).contains("on new rows");
+    // The verdict is about new rows, and so are the strips and the objective above them.
+    assertThat(Files.readString(out.resolve("report.html")))
+        .contains("on new rows", " in the table</span>")
+        .doesNotContain("exact, not an estimate");
     JsonNode first = result.path("solution_details").get(0);
     assertThat(first.path("original").isNumber()).isTrue();
   }
@@ -99,11 +102,15 @@ final class NewRowsTest {
     String fresh = "" + folder.resolve("new.csv");
     Path again = folder.resolve("again");
     Outcome judged = Outcome.of("evaluate", "" + moved, "--data", fresh, "--output", "" + again);
-    assertThat(judged.out()).contains("300 new rows", "150 rows have a text in city");
+    assertThat(judged.out())
+        .contains("300 new rows", "150 rows have a text in city", "population behind the new rows")
+        .doesNotContain("0 steps", "output  ");
     JsonNode result = json(again, "result.json");
     assertThat(result.path("scope").asString()).isEqualTo("population");
     assertThat(result.path("stopped_by").asString()).isEqualTo("evaluated");
-    assertThat(again.resolve("report.html")).exists();
+    assertThat(Files.readString(again.resolve("report.html")))
+        .contains("\"#solution\"")
+        .doesNotContain("\"#convergence\"", "id=\"cost\"", "0 samples");
     assertThat(again.resolve("picture.svg")).exists();
     Path scores = folder.resolve("scores.csv");
     Outcome predicted =

@@ -1,5 +1,6 @@
 package org.proxpep.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -23,10 +24,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  * again.
  *
  * <p>A block that begins with {@code $ ./prox-pep} is a command and its output. Commands on models
- * outside of {@code examples} run in one folder for each page, in the order of the page; a line
- * {@code <!-- file FILE -->} before a block saves the block there, {@code <!-- edit FILE: OLD =>
- * NEW -->} changes a file, and {@code <!-- rows WORD of FILE to NEW -->} copies some rows of a
- * table, as the text tells the reader to.
+ * outside of {@code examples} run in one folder for each page, in the order of the page, and what
+ * commands write goes there; a block that begins with {@code $ java} runs a class. A line {@code
+ * <!-- file FILE -->} before a block saves the block there, {@code <!-- edit FILE: OLD => NEW -->}
+ * changes a file, and {@code <!-- rows WORD of FILE to NEW -->} copies some rows of a table, as the
+ * text tells the reader to.
  */
 @EnabledIfSystemProperty(named = "proxpep.outputs", matches = "check|write")
 class PrintedOutputTest {
@@ -38,11 +40,12 @@ class PrintedOutputTest {
           "<!-- file (?<file>\\S+) -->\n```\n(?<text>.*?)```"
               + "|<!-- edit (?<edit>\\S+): (?<old>.*?) => (?<with>.*?) -->"
               + "|<!-- rows (?<word>\\S+) of (?<table>\\S+) to (?<selection>\\S+) -->"
-              + "|```\n\\$ \\./prox-pep (?<command>[^\n]*)\n.*?```",
+              + "|```\n\\$ \\./prox-pep (?<command>[^\n]*)\n.*?```"
+              + "|```\n\\$ java -cp \"cli/target/app/\\*\" (?<source>[^\n]*)\n.*?```",
           Pattern.DOTALL);
 
-  private static final Pattern SOLVE =
-      Pattern.compile("(?m)^\\$ \\./prox-pep (solve examples/.*)$");
+  private static final Pattern DRAWING =
+      Pattern.compile("(?m)^\\$ \\./prox-pep ((?:solve|sweep) examples/.*)$");
 
   static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
@@ -72,6 +75,10 @@ class PrintedOutputTest {
             part.group("word"),
             folder.resolve(part.group("table")),
             folder.resolve(part.group("selection")));
+      } else if (part.group("source") != null) {
+        String source = part.group("source");
+        whole =
+            "```\n$ java -cp \"cli/target/app/*\" " + source + "\n" + printedByJava(source) + "```";
       } else {
         String command = part.group("command");
         whole = "```\n$ ./prox-pep " + command + "\n" + printed(command, folder) + "```";
@@ -88,25 +95,30 @@ class PrintedOutputTest {
     }
   }
 
-  /** The picture of an example is that of the last command on its page that solves it. */
+  /** The picture of an example is that of the last command on its page that draws one. */
   @ParameterizedTest
   @MethodSource("org.proxpep.cli.ExamplesTest#names")
   void picturesAreThoseOfTheReport(String name, @TempDir Path folder) throws IOException {
     Path pages = ROOT.resolve("docs/examples");
-    Matcher command = SOLVE.matcher(Files.readString(pages.resolve(name + ".md")));
+    Matcher command = DRAWING.matcher(Files.readString(pages.resolve(name + ".md")));
     List<String> words = new ArrayList<>();
     while (command.find()) {
       words = new ArrayList<>(List.of(command.group(1).strip().split(" +")));
     }
     assertThat(words).isNotEmpty();
-    words.set(1, ROOT.resolve(words.get(1)).toString());
-    words.addAll(List.of("--output", folder.toString()));
+    int output = words.indexOf("--output");
+    if (output >= 0) {
+      words.subList(output, output + 2).clear();
+    }
+    words.set(1, copied(words.get(1), folder));
+    Path drawn = folder.resolve("drawn");
+    words.addAll(List.of("--output", drawn.toString()));
     assertThat(Outcome.of(words.toArray(new String[0])).code()).isZero();
     Path kept = pages.resolve(name + ".svg");
     if (System.getProperty("proxpep.outputs", "").equals("write")) {
-      Files.copy(folder.resolve("picture.svg"), kept, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(drawn.resolve("picture.svg"), kept, StandardCopyOption.REPLACE_EXISTING);
     } else {
-      assertThat(kept).hasSameTextualContentAs(folder.resolve("picture.svg"));
+      assertThat(kept).hasSameTextualContentAs(drawn.resolve("picture.svg"));
     }
   }
 
@@ -134,12 +146,16 @@ class PrintedOutputTest {
   }
 
   /** Runs a command with its files in the examples or in the folder. */
-  private static String printed(String command, Path folder) {
+  private static String printed(String command, Path folder) throws IOException {
     List<String> words = new ArrayList<>(List.of(command.strip().split(" +")));
     for (int i = 1; i < words.size(); i++) {
-      if (words.get(i).matches(".*\\.(pep|csv)")) {
-        Path base = words.get(i).startsWith("examples/") ? ROOT : folder;
-        words.set(i, base.resolve(words.get(i)).toString());
+      String word = words.get(i);
+      boolean folderOfARun =
+          words.get(i - 1).equals("--output") || words.get(i - 1).matches("evaluate|predict");
+      if (word.startsWith("examples/")) {
+        words.set(i, copied(word, folder));
+      } else if (folderOfARun || word.matches(".*\\.(pep|csv)")) {
+        words.set(i, folder.resolve(word).toString());
       }
     }
     if (words.equals(List.of("new", words.get(words.size() - 1)))) {
@@ -147,6 +163,32 @@ class PrintedOutputTest {
     }
     Outcome outcome = Outcome.of(words.toArray(new String[0]));
     return (outcome.out() + outcome.err()).replace(folder + "/", "").replace(ROOT + "/", "");
+  }
+
+  /** A file of the examples in a copy of them, so that what a command keeps there is not kept. */
+  private static String copied(String file, Path folder) throws IOException {
+    Path examples = ROOT.resolve("examples");
+    try (Stream<Path> files = Files.walk(examples)) {
+      for (Path each : files.filter(f -> f.toString().matches(".*\\.(pep|csv)")).toList()) {
+        Path copy = folder.resolve(ROOT.relativize(each));
+        Files.createDirectories(copy.getParent());
+        Files.copy(each, copy, StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+    return folder.resolve(file).toString();
+  }
+
+  private static String printedByJava(String source) throws IOException {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Process process =
+        new ProcessBuilder(
+                java.toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                ROOT.resolve(source).toString())
+            .redirectErrorStream(true)
+            .start();
+    return new String(process.getInputStream().readAllBytes(), UTF_8);
   }
 
   /** Without the wall time, which is never the same. */

@@ -88,6 +88,10 @@ class SweepCommandTest {
     assertThat(text("out/sweep.csv").lines().count()).isEqualTo(8);
     assertThat(text("out/sweep.csv")).startsWith("least,verdict,cost,cost_lower,cost_upper,slope,");
     assertThat(text("out/sweep.html")).contains("cost over least", "<svg class=\"chart\"");
+    // Exact means have no interval to be drawn.
+    assertThat(text("out/picture.svg"))
+        .contains("cost over least", "Price of enough")
+        .doesNotContain("interval");
     assertThat(json("out/points/003/result.json").path("format").asInt()).isEqualTo(2);
   }
 
@@ -170,6 +174,9 @@ class SweepCommandTest {
     assertThat(last).isCloseTo(0.0, offset(1e-6));
     assertThat(Outcome.of("solve", folder.resolve("front.pep").toString()).err())
         .contains("prox-pep sweep");
+    assertThat(outcome.out()).containsPattern("\nfar +verdict +near +slope *\n");
+    assertThat(Outcome.of("check", folder.resolve("front.pep").toString()).out())
+        .containsPattern("(?s)Two objectives.*near +minimize.*far +minimize");
   }
 
   @Test

@@ -237,7 +237,7 @@ public final class Certifier {
    */
   private StandardErrors errors(Judgement judgement, @Nullable Evaluation table) {
     if (answerSamples == 0) {
-      return StandardErrors.unknown("Nobody has asked for them.");
+      return StandardErrors.unknown("They were not asked for.");
     }
     return Thread.currentThread().isInterrupted()
         ? StandardErrors.unknown("The run was interrupted.")

@@ -16,6 +16,8 @@ public final class StoredRun {
 
   private static final int FORMAT = 2;
 
+  private static final String NEW_ROWS = " on new rows";
+
   private final String folder;
   private final JsonNode result;
   private final JsonNode run;
@@ -103,13 +105,15 @@ public final class StoredRun {
     return result.path("seconds").asDouble(Double.NaN);
   }
 
-  /** How many constraints are shown to hold, of how many. */
+  /** How many constraints are shown to hold, of how many; on new rows, if there are such. */
   public String held() {
     int held = 0;
     int all = 0;
     for (JsonNode constraint : result.path("constraints")) {
+      JsonNode population = constraint.path("population");
+      JsonNode judged = population.isObject() ? population : constraint;
       all++;
-      held += text(constraint.path("verdict")).equals("HOLDS") ? 1 : 0;
+      held += text(judged.path("verdict")).equals("HOLDS") ? 1 : 0;
     }
     return held + " of " + all;
   }
@@ -127,6 +131,7 @@ public final class StoredRun {
     all.put("method", text(result.path("provenance").path("method")));
     all.put("method settings", text(result.path("provenance").path("method_settings")));
     all.put("seed", seed());
+    all.put("hold-out", text(result.path("holdout").path("rule")));
     parameters().forEach((name, value) -> all.put("parameter " + name, value));
     for (Map.Entry<String, JsonNode> group : run.path("settings").properties()) {
       texts(group.getValue())
@@ -149,6 +154,7 @@ public final class StoredRun {
         all.put(part.substring(0, equals), part.substring(equals + 1));
       }
     }
+    all.put("new rows", text(result.path("holdout").path("fingerprint")));
     return all;
   }
 
@@ -156,9 +162,11 @@ public final class StoredRun {
   Map<String, RunChange.Value> values() {
     Map<String, RunChange.Value> all = new LinkedHashMap<>();
     all.put(objectiveName(), objective());
+    onNewRows(objectiveName(), result.path("objective"), all);
     for (JsonNode constraint : result.path("constraints")) {
       String name = text(constraint.path("name"));
       all.put(name, value(constraint));
+      onNewRows(name, constraint, all);
       if (constraint.path("price").isObject()) {
         all.put("price of " + name, value(constraint.path("price")));
       }
@@ -173,12 +181,22 @@ public final class StoredRun {
     return all;
   }
 
+  private static void onNewRows(String name, JsonNode node, Map<String, RunChange.Value> all) {
+    if (node.path("population").isObject()) {
+      all.put(name + NEW_ROWS, value(node.path("population")));
+    }
+  }
+
   /** The verdict of every constraint by its name. */
   Map<String, String> verdicts() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("verdict", verdict());
     for (JsonNode constraint : result.path("constraints")) {
-      all.put("verdict of " + text(constraint.path("name")), text(constraint.path("verdict")));
+      String name = "verdict of " + text(constraint.path("name"));
+      all.put(name, text(constraint.path("verdict")));
+      if (constraint.path("population").isObject()) {
+        all.put(name + NEW_ROWS, text(constraint.path("population").path("verdict")));
+      }
     }
     return all;
   }

@@ -137,7 +137,7 @@ public final class HoldOut implements SplitRows {
       if (here == 0 || aside == 0) {
         String what = draw.condition().isEmpty() ? "" : " where " + draw.condition();
         throw Refusal.of(
-            "The hold-out (%s) leaves no row%s %s; %s rows are kept aside and %s are left",
+            "The hold-out (%s) leaves no row%s %s; of such rows %s are kept aside and %s are left",
             "take another share or another rule",
             rule,
             what,
@@ -151,8 +151,10 @@ public final class HoldOut implements SplitRows {
   private static int[] aside(ModelProblem all, HoldOutRule rule, long seed) {
     if (rule instanceof HoldOutRule.Where where) {
       Context context = all.parts.context();
+      int own = context.draws.size();
       Group group = context.draw(where.condition(), List.of(), NameScope.OUTSIDE).groups().get(0);
-      context.draws.remove(context.draws.size() - 1);
+      // A draw of the model with the same condition stays.
+      context.draws.subList(own, context.draws.size()).clear();
       return IntStream.range(0, given(all).rows()).filter(group::contains).toArray();
     }
     return rule instanceof HoldOutRule.Last last

@@ -121,11 +121,19 @@ public final class LetColumns {
           rows.rows(),
           rows.name());
     }
-    NewRows like = NewRows.of(prepared, table, fitted, needed);
-    like.table().requireComplete(needed);
+    NewRows like = complete(NewRows.of(prepared, table, fitted, needed));
     BoundModel model = model(like.table());
     List<Expr> expressions = expressions(model);
     return new Rows(model, expressions, point(model), like);
+  }
+
+  /** Gaps are filled as those of the old rows were, or refused: no row may go. */
+  private NewRows complete(NewRows rows) {
+    if (data().missing() == Statement.Missing.IMPUTE) {
+      return new NewRows(rows.table().impute(needed, null, fitted, table), rows.unseen());
+    }
+    rows.table().requireComplete(needed);
+    return rows;
   }
 
   private double[] point(BoundModel model) {

@@ -53,6 +53,21 @@ public final class ModelFamily {
         Model.translated(Model.source(name, text), folder, options, Bridges.standard()));
   }
 
+  /**
+   * What a file describes: a problem, or, if it has two objectives, one for each of them alone.
+   *
+   * @throws ModelException if it is not a model; says where and what is wrong
+   */
+  public static List<ModelProblem> problems(Path file, ModelOptions options) throws IOException {
+    ModelSource source =
+        Model.translated(Model.source(file), Model.folder(file), options, Bridges.standard());
+    if (Statement.of(source.statements(), Statement.Objective.class).size() != 2) {
+      return List.of(Model.problem(source));
+    }
+    ModelFamily family = new ModelFamily(source);
+    return List.of(family.of(0), family.of(1));
+  }
+
   /** The problem with a number in place of that of a parameter. */
   public ModelProblem with(String parameter, double value) {
     if (Tables.dependOn(parameter, source.statements())) {

@@ -112,6 +112,14 @@ final class HoldOutTest {
   }
 
   @Test
+  void aRuleThatIsAConditionOfTheModelIsRefusedByNameToo() {
+    assertThatThrownBy(() -> stated("holdout where y == 0"))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("leaves no row where y == 0 to solve on")
+        .hasMessageContaining("of such rows 360 are kept aside and 0 are left");
+  }
+
+  @Test
   void foldsCoverEveryRowOnce() {
     List<HoldOut> folds = HoldOut.folds(model("", table()), 4, 1);
     assertThat(folds.stream().mapToInt(f -> f.rows().rows()).sum()).isEqualTo(ROWS);
@@ -225,6 +233,22 @@ final class HoldOutTest {
     Table filled = fresh.problem().parts.context().tables.get(0).table();
     assertThat(filled.column("a").value(0)).isEqualTo(mean(table(), "a"));
     assertThat(filled.column("city").text(1)).isEqualTo("paris");
+  }
+
+  @Test
+  void gapsArePredictedWithWhatTheFirstRowsSay() {
+    double[] x = {1.0, 0.5, 2.0, 0.0};
+    Table gaps = rows(new double[] {Double.NaN, 9, 9}, "rome", null, "rome");
+    TrainedModel imputing = TrainedModel.of(model("impute mean", table()));
+    LetColumns.Rows.Reader reader =
+        imputing.lets(List.of("score"), values(imputing, x)).over(gaps).reader();
+    double nine = (9 - mean(table(), "a")) / table().column("a").summary().sd();
+    assertThat(reader.read(0)[0]).isCloseTo(2.0, within(1e-12));
+    assertThat(reader.read(1)[0]).isCloseTo(nine + 0.5, within(1e-12));
+    TrainedModel strict = TrainedModel.of(model("", table()));
+    assertThatThrownBy(() -> strict.lets(List.of("score"), values(strict, x)).over(gaps))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("column a: the value of row 1 is missing");
   }
 
   @Test

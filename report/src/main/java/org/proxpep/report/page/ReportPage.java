@@ -1,7 +1,10 @@
 package org.proxpep.report.page;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.Interval;
 import org.proxpep.problem.StochasticProblem;
@@ -10,6 +13,7 @@ import org.proxpep.report.words.ConstraintView;
 import org.proxpep.report.words.Prices;
 import org.proxpep.report.words.ResultView;
 import org.proxpep.run.Result;
+import org.proxpep.run.Status;
 import org.proxpep.solve.CertifiedResult;
 
 /**
@@ -34,16 +38,18 @@ public final class ReportPage {
 
   /** What stands between the body tags. */
   static String body(CertifiedResult result, StochasticProblem problem, ReportFacts facts) {
-    Certificate certificate = result.certificate();
     Html out = new Html("p");
     ResultView view = new ResultView(result, problem);
-    List<ConstraintView> constraints = view.constraints();
     Prices prices = view.prices();
+    // Prices come from the table, whatever rows judge.
+    Map<String, String> buys = new HashMap<>();
+    view.constraints().forEach(c -> buys.put(c.name(), prices.words(c)));
 
-    head(out, facts, PARTS);
+    boolean ran = result.run().status() != Status.EVALUATED;
+    head(out, facts, ran ? PARTS : PARTS_WITHOUT_RUN);
     verdict(out, view, result, problem);
     out.section("constraints", "Constraints");
-    ConstraintSection.write(out, constraints, prices::words);
+    ConstraintSection.write(out, view.judged(), c -> buys.getOrDefault(c.name(), ""));
     if (view.hasNewRows()) {
       NewRowsSection.write(out, view);
     }
@@ -56,6 +62,25 @@ public final class ReportPage {
     } else {
       out.paragraph("There is no answer.");
     }
+    if (ran) {
+      run(out, result, problem);
+    }
+    String slopes = ResultView.slopes(problem);
+    if (!slopes.isEmpty()) {
+      out.note(slopes);
+    }
+    out.section("model", "Data and model as run");
+    RunSections.dataAndModel(out, facts);
+    out.section("reproduce", "How to reproduce");
+    Result first = result.runs().get(0);
+    RunSections.reproduce(out, facts, result.run().provenance(), first.provenance().seed());
+    foot(out, first.provenance().softwareVersion());
+    return out.toString();
+  }
+
+  /** How the answer was found. */
+  private static void run(Html out, CertifiedResult result, StochasticProblem problem) {
+    Certificate certificate = result.certificate();
     out.section("convergence", "Convergence");
     if (result.run().trace().rows().isEmpty()) {
       out.paragraph(result.run().message());
@@ -73,17 +98,6 @@ public final class ReportPage {
     }
     out.section("cost", "Cost");
     RunSections.cost(out, result);
-    String slopes = ResultView.slopes(problem);
-    if (!slopes.isEmpty()) {
-      out.note(slopes);
-    }
-    out.section("model", "Data and model as run");
-    RunSections.dataAndModel(out, facts);
-    out.section("reproduce", "How to reproduce");
-    Result first = result.runs().get(0);
-    RunSections.reproduce(out, facts, result.run().provenance(), first.provenance().seed());
-    foot(out, first.provenance().softwareVersion());
-    return out.toString();
   }
 
   /** The identifiers of the sections and their short names. */
@@ -97,6 +111,12 @@ public final class ReportPage {
     {"model", "Model"},
     {"reproduce", "Reproduce"}
   };
+
+  /** Of a stored answer that new rows judge: nothing was run. */
+  private static final String[][] PARTS_WITHOUT_RUN =
+      Arrays.stream(PARTS)
+          .filter(part -> !List.of("convergence", "method", "cost").contains(part[0]))
+          .toArray(String[][]::new);
 
   static void head(Html out, ReportFacts facts, String[][] parts) {
     out.raw("<a class=\"skip\" href=\"#main\">Skip to the result</a><header><h1>")
@@ -134,9 +154,12 @@ public final class ReportPage {
     tile(
         out,
         objectiveName(problem),
-        ConstraintSection.page(view.objectiveText()),
-        (counted.isEmpty() ? "" : counted + "; ") + basis(certificate));
-    List<ConstraintView> constraints = view.constraints();
+        ConstraintSection.page(
+            view.hasNewRows() ? view.objectiveOnNewRows() : view.objectiveText()),
+        view.hasNewRows()
+            ? "on new rows; " + ConstraintSection.page(view.objectiveText()) + " in the table"
+            : (counted.isEmpty() ? "" : counted + "; ") + basis(certificate));
+    List<ConstraintView> constraints = view.judged();
     if (!constraints.isEmpty()) {
       long held = constraints.stream().filter(ConstraintView::holds).count();
       tile(
@@ -154,14 +177,16 @@ public final class ReportPage {
           (estimate.isEmpty() ? "" : "estimate " + ConstraintSection.page(estimate) + "; ")
               + view.gapMeaning());
     }
-    tile(
-        out,
-        "cost",
-        ChartNumbers.count(result.samples()) + " samples",
-        "%s s%s"
-            .formatted(
-                RunSections.seconds(result.seconds()),
-                result.runs().size() > 1 ? ", " + result.runs().size() + " runs" : ""));
+    if (result.run().status() != Status.EVALUATED) {
+      tile(
+          out,
+          "cost",
+          ChartNumbers.count(result.samples()) + " samples",
+          "%s s%s"
+              .formatted(
+                  RunSections.seconds(result.seconds()),
+                  result.runs().size() > 1 ? ", " + result.runs().size() + " runs" : ""));
+    }
     out.raw("</dl>");
   }
 

@@ -43,7 +43,7 @@ public final class ReportPicture {
     ReportPicture picture = new ReportPicture();
     ResultView view = new ResultView(result, problem);
     picture.verdict(view, problem.name());
-    picture.constraints(ConstraintSection.byImportance(view.constraints(), SHOWN));
+    picture.constraints(ConstraintSection.byImportance(view.judged(), SHOWN));
     if (!result.run().trace().rows().isEmpty()) {
       picture.paths(
           new PathSections(
@@ -51,6 +51,31 @@ public final class ReportPicture {
           result.certificate());
     }
     return picture.page(problem.name() + ": " + result.verdict(), view.headline());
+  }
+
+  /** Charts, two in a row, under a headline and what is to be said about them. */
+  static String svg(String name, String headline, List<String> remarks, List<LineChart> charts) {
+    ReportPicture picture = new ReportPicture();
+    picture.y += 18;
+    picture.words("title", MARGIN, name);
+    picture.y += 24;
+    picture.words("name", MARGIN, shortened(headline, LONGEST_LINE));
+    for (String remark : remarks) {
+      picture.y += 18;
+      picture.words("small", MARGIN, shortened(remark, LONGEST_LINE));
+    }
+    picture.y += 12;
+    for (int i = 0; i < charts.size(); i += 2) {
+      double top = picture.y + 22;
+      double bottom = picture.chart(charts.get(i), MARGIN, top);
+      if (i + 1 < charts.size()) {
+        bottom =
+            Math.max(bottom, picture.chart(charts.get(i + 1), WIDTH - MARGIN - CHART_WIDTH, top));
+      }
+      picture.y = bottom;
+    }
+    picture.y += MARGIN;
+    return picture.page(name, headline);
   }
 
   private void verdict(ResultView view, String name) {

@@ -1,6 +1,7 @@
 package org.proxpep.report.page;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +50,14 @@ public final class SweepPage {
   public static String html(SweepReport report, SweepFacts facts) {
     SweepPage page = new SweepPage(report, facts);
     return Shell.page(facts.problem() + " – " + page.words.title(), false, page.body());
+  }
+
+  /** The curve and what the limits cost along it, as one drawing for other pages. */
+  public static String picture(SweepReport report, SweepFacts facts) {
+    SweepPage page = new SweepPage(report, facts);
+    List<LineChart> charts = new ArrayList<>(List.of(page.curve()));
+    charts.addAll(page.prices());
+    return ReportPicture.svg(facts.problem(), page.words.headline(), page.words.findings(), charts);
   }
 
   private String body() {
@@ -105,15 +114,22 @@ public final class SweepPage {
         IntStream.range(0, points.size())
             .mapToDouble(i -> report.slopes().get(i).estimate())
             .toArray();
-    return chart(words.title() + ", " + words.direction(), y, low, high)
+    return chart(words.title() + ", " + words.direction(), low, high, y)
         .line(facts.objective(), 0, y)
-        .band("interval", 0, low, high)
         .slopes("slope from prices", 1, y, slopes);
   }
 
-  private LineChart chart(String title, double[]... values) {
+  /** With a band from low to high, unless all of them are exact. */
+  private LineChart chart(String title, double[] low, double[] high, double[]... others) {
     String description = title + ", at " + points.size() + " values of " + across + ".";
-    return new LineChart(title, description, across, x, Axis.linear(x), Axis.linear(values));
+    double[][] values = Arrays.copyOf(others, others.length + 2);
+    values[others.length] = low;
+    values[others.length + 1] = high;
+    LineChart chart =
+        new LineChart(title, description, across, x, Axis.linear(x), Axis.linear(values));
+    return IntStream.range(0, low.length).anyMatch(i -> low[i] < high[i])
+        ? chart.band("interval", 0, low, high)
+        : chart;
   }
 
   private void constraints(Html out) {
@@ -123,12 +139,7 @@ public final class SweepPage {
       double[] low = numbers(p -> constraint(p, name, c -> c.value().lower()));
       double[] high = numbers(p -> constraint(p, name, c -> c.value().upper()));
       double[] limit = numbers(p -> constraint(p, name, SweepConstraint::limit));
-      out.figure(
-          chart(name, y, low, high, limit)
-              .line(name, 0, y)
-              .line("limit", 2, limit)
-              .band("interval", 0, low, high),
-          "");
+      out.figure(chart(name, low, high, y, limit).line(name, 0, y).line("limit", 2, limit), "");
     }
     out.raw("</div>");
     if (names().isEmpty()) {
@@ -137,25 +148,31 @@ public final class SweepPage {
   }
 
   private void prices(Html out) {
-    List<String> priced = new ArrayList<>(names());
-    priced.removeIf(
-        name -> points.stream().allMatch(p -> Double.isNaN(price(p, name, Interval::estimate))));
-    if (priced.isEmpty()) {
+    List<LineChart> charts = prices();
+    if (charts.isEmpty()) {
       out.paragraph("No limit has a price that differs from zero by more than its error.");
       return;
     }
     out.paragraph(
         "What a unit of a limit costs in " + facts.objective() + ", where that is significant.");
     out.raw("<div class=\"charts\">");
+    charts.forEach(chart -> out.figure(chart, ""));
+    out.raw("</div>");
+  }
+
+  /** A chart for each limit that has a price somewhere. */
+  private List<LineChart> prices() {
+    List<String> priced = new ArrayList<>(names());
+    priced.removeIf(
+        name -> points.stream().allMatch(p -> Double.isNaN(price(p, name, Interval::estimate))));
+    List<LineChart> charts = new ArrayList<>();
     for (String name : priced) {
       double[] y = numbers(p -> price(p, name, Interval::estimate));
       double[] low = numbers(p -> price(p, name, Interval::lower));
       double[] high = numbers(p -> price(p, name, Interval::upper));
-      out.figure(
-          chart("Price of " + name, y, low, high).line(name, 0, y).band("interval", 0, low, high),
-          "");
+      charts.add(chart("Price of " + name, low, high, y).line(name, 0, y));
     }
-    out.raw("</div>");
+    return charts;
   }
 
   private Set<String> names() {

@@ -147,8 +147,7 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
               : !isMeasured()
                   ? "Nothing could be measured."
                   : "The verdict speaks about the law that the scenarios are drawn from.";
-      case POPULATION ->
-          "The verdict speaks about the population that the held-out rows come from.";
+      case POPULATION -> "The verdict speaks about the population that the new rows come from.";
     };
   }
 
@@ -218,6 +217,12 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
   /** The constraints that the user wrote. */
   public List<ConstraintView> constraints() {
     return ConstraintView.of(certificate(), problem);
+  }
+
+  /** The constraints that the verdict is about: on new rows, where rows were kept aside. */
+  public List<ConstraintView> judged() {
+    List<ConstraintView> own = constraints();
+    return hasNewRows() ? own.stream().map(this::onNewRows).toList() : own;
   }
 
   /** The objective, such as "1.42 ± 0.02". */

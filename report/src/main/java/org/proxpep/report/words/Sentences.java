@@ -73,7 +73,7 @@ final class Sentences {
     return switch (certificate.scope()) {
       case TABLE -> "For these rows";
       case LAW -> "For the simulated law";
-      case POPULATION -> "For the population behind the held-out rows";
+      case POPULATION -> "For the population behind the new rows";
     };
   }
 

@@ -113,7 +113,9 @@ public final class SweepWords {
   public TableColumns<Integer> columns() {
     TableColumns<Integer> columns =
         new TableColumns<Integer>()
-            .add(front ? parameter + ", limit" : parameter, i -> number(point(i).value()))
+            .add(
+                parameter,
+                i -> front ? constraint(point(i), parameter) : NumberText.plain(point(i).value()))
             .add("verdict", i -> point(i).verdict().name())
             .add(objective, i -> interval(point(i).objective()))
             .add("slope", i -> interval(report.slopes().get(i)));
@@ -121,6 +123,8 @@ public final class SweepWords {
         .flatMap(p -> p.constraints().stream())
         .map(c -> c.name())
         .distinct()
+        // The second objective of a front is its first column.
+        .filter(name -> !front || !name.equals(parameter))
         .forEach(name -> columns.add(name, i -> constraint(point(i), name)));
     return columns;
   }
@@ -135,10 +139,6 @@ public final class SweepWords {
 
   private static String interval(Interval interval) {
     return Double.isNaN(interval.estimate()) ? "" : NumberText.of(interval);
-  }
-
-  private static String number(double value) {
-    return NumberText.plain(value);
   }
 
   private SweepPoint point(int i) {
