@@ -55,6 +55,11 @@ public final class PenaltySqp implements ExactSteps {
    */
   private static final double ENDLESS = 1e6;
 
+  /** A step of this part of the longest that improves the objective by this part has no end. */
+  private static final double WITHOUT_END = 0.1;
+
+  private static final double STEADY = 1e-3;
+
   /** Violations cost at least this many times their multiplier. */
   private static final double MARGIN = 2.0;
 
@@ -349,11 +354,17 @@ public final class PenaltySqp implements ExactSteps {
     }
     boolean enough = fall <= Math.max(ENOUGH * size(), FLAT * bend(step.y()));
     accept(to, step.y());
-    if (!isBounded && length > ENDLESS && gain > ENDLESS * firstSize) {
+    if (!isBounded && isEndless(length, gain)) {
       return Outcome.UNBOUNDED;
     }
     // Where the Lagrangian bends down, the next step has to look for a way out first.
     return enough && inside && !step.bendsDown() ? Outcome.SOLVED : Outcome.GOES_ON;
+  }
+
+  /** Whether the merit falls as far as one goes: fast, or slowly at the end of all lengths. */
+  private boolean isEndless(double length, double gain) {
+    return (length > ENDLESS && gain > ENDLESS * firstSize)
+        || (length > WITHOUT_END * MOST_RADIUS && gain > STEADY * size());
   }
 
   /**
