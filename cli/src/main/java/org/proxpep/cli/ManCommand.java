@@ -37,14 +37,13 @@ final class ManCommand implements Runnable {
 
   private static void section(PrintWriter out, String title, CommandLine command) {
     out.println(".SH " + escaped(title) + "\n.nf");
-    command
-        .getUsageMessage(Help.Ansi.OFF)
-        .lines()
-        .forEach(line -> out.println(escaped(line)));
+    command.getUsageMessage(Help.Ansi.OFF).lines().forEach(line -> out.println(escaped(line)));
     out.println(".fi");
   }
 
-  /** As the text of a man page: a point or a quote at the beginning of a line would be a command. */
+  /**
+   * As the text of a man page: a point or a quote at the beginning of a line would be a command.
+   */
   private static String escaped(String line) {
     String text = line.replace("\\", "\\e").replace("-", "\\-");
     return text.startsWith(".") || text.startsWith("'") ? "\\&" + text : text;
