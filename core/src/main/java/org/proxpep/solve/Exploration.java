@@ -47,6 +47,9 @@ final class Exploration {
   /** Evaluations of each scenario that a local search takes, about. */
   private static final double LOCAL_SEARCH = 25.0;
 
+  /** A step costs some n³ operations, so a search with many variables takes fewer of them. */
+  private static final double WORK = 1e9;
+
   /** The part of the search that goes into its first sample. */
   private static final double SAMPLED = 0.1;
 
@@ -292,7 +295,8 @@ final class Exploration {
     if (problem.dimension() > MOST_VARIABLES) {
       return starts.points(wanted + 1, scenarios).subList(1, wanted + 1);
     }
-    // A few scenarios may have solutions that the problem has not, so under noise half of the starts
+    // A few scenarios may have solutions that the problem has not, so under noise half of the
+    // starts
     // do without them.
     List<double[]> found =
         new ArrayList<>(basins(starts, end, isExact ? wanted : (wanted + 1) / 2, searched));
@@ -321,7 +325,8 @@ final class Exploration {
   private List<double[]> basins(Starts starts, double[] end, int wanted, double searched) {
     double until = System.nanoTime() + 1e9 * searched * run.maxSeconds();
     int each = problem.scenariosPerEvaluation();
-    long most = (long) (searched * run.maxSamples() / each);
+    double n = start.length;
+    long most = (long) Math.min(searched * run.maxSamples() / each, WORK / (n * n * n));
     // Second derivatives may have to come from differences.
     double cost = problem.secondDerivatives().isPresent() ? 1.0 : 0.5 * (1.0 + start.length);
     double good = Math.sqrt(most / (LOCAL_SEARCH * cost * (1.0 + 0.2 * start.length)));

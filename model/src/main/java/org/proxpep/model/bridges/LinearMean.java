@@ -168,8 +168,8 @@ final class LinearMean implements Bridge {
 
     /**
      * Sets means to zero that are what rounding leaves of numbers that cancel, as those of (group −
-     * its share)·1 do: a coefficient of 1e-17 would look like a variable in odd units. False if that
-     * is not known yet.
+     * its share)·1 do: a coefficient of 1e-17 would look like a variable in odd units. False if
+     * that is not known yet.
      */
     private boolean isCleared(double[] means, Vec data, Expr w) {
       double largest = Arrays.stream(means).map(Math::abs).max().orElse(0.0);
