@@ -48,7 +48,8 @@ import picocli.CommandLine.Spec;
       RatesCommand.class,
       CompareCommand.class,
       ServeCommand.class,
-      CompletionCommand.class
+      CompletionCommand.class,
+      ManCommand.class
     },
     footer = {
       "",
