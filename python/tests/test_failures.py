@@ -79,10 +79,10 @@ def own_solver(monkeypatch):
 
 
 def test_too_little_memory_is_an_error_and_not_the_end(own_solver):
-    own_solver.setenv("JDK_JAVA_OPTIONS", "-Xmx20m")
-    rows = {f"a{i}": np.random.default_rng(i).normal(size=100_000) for i in range(16)}
+    own_solver.setenv("JDK_JAVA_OPTIONS", "-Xmx48m")
+    many = "var x[1..20000] in [-1, 1]\nminimize c: dot(x, x)\nsubject to a[i in 1..40]: dot(x, x) <= i\n"
     with pytest.raises(proxpep.SolverError, match=r"(?s)out of memory.*MB\) is not enough"):
-        proxpep.solve('data "t.csv"\nvar x\nminimize c: E[ (x - a1)^2 ]\n', data=rows)
+        proxpep.solve(many, samples=1000)
     own_solver.delenv("JDK_JAVA_OPTIONS")
     assert proxpep.solve("hs071", samples=500).solution.size == 4
 

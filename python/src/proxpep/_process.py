@@ -25,7 +25,7 @@ from ._errors import SolverError
 COMMAND = "PROXPEP_COMMAND"
 
 #: Where a wheel has the solver.
-BUNDLED = Path(__file__).parent / "_solver" / "bin" / "prox-pep"
+BUNDLED = Path(__file__).parent / "_solver"
 
 _LOG_LINES = 200
 _EXIT_SECONDS = 10.0
@@ -51,7 +51,8 @@ def command() -> list[str]:
         # A path with blanks in it is a path if there is such a file.
         return [given] if Path(given).exists() else shlex.split(given)
     if BUNDLED.exists():
-        return [str(BUNDLED)]
+        _date_jars()
+        return [str(BUNDLED / "bin" / "prox-pep")]
     found = shutil.which("prox-pep")
     if found:
         return [found]
@@ -59,6 +60,20 @@ def command() -> list[str]:
         "There is no solver: the package was installed without it, and prox-pep is not on the PATH.\n"
         f"Maybe install a wheel for this platform, or set {COMMAND} to the prox-pep of a checkout."
     )
+
+
+def _date_jars() -> None:
+    """Gives the jars their dates, by which Java knows its cache of classes; pip does not keep them.
+
+    Where that cannot be done Java starts a second later.
+    """
+    try:
+        date = float((BUNDLED / "date").read_text())
+        for jar in (BUNDLED / "lib").glob("*.jar"):
+            if jar.stat().st_mtime != date:
+                os.utime(jar, (date, date))
+    except (OSError, ValueError):
+        pass
 
 
 class Solver:
