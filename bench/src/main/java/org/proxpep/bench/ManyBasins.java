@@ -272,13 +272,6 @@ record ManyBasins(String name, String text, double best, double enough) {
             -959.6406627208507,
             1,
             random));
-    // Two discs far apart and a wave: the better disc is the smaller one.
-    all.add(
-        new ManyBasins(
-            "discs",
-            "var x in [-10,10] start 6\nvar y in [-10,10] start 1\nminimize (x+7)^2 + y^2 + 10*sin(3*x)*sin(3*y)\nsubject to either: ((x-6)^2 + y^2 - 4)*((x+7)^2 + (y-1)^2 - 0.25) <= 0\n",
-            Double.NaN,
-            0.01));
     return all;
   }
 

@@ -31,8 +31,10 @@ final class VariableScale {
 
   private static final PracticalConstants.Units UNITS = PracticalConstants.USED.units();
 
-  /** Rows that agree to so many digits are multiples of each other. */
-  private static final double DIGITS = 1e9;
+  /** Rows that agree but for so many binary digits are multiples of each other. */
+  private static final int DIGITS = 26;
+
+  private static final long HALF = 1L << (DIGITS - 1);
 
   /** The logarithms of the sizes of derivatives and their weights, 0 where one says nothing. */
   private final double[][] sizes;
@@ -67,7 +69,7 @@ final class VariableScale {
 
   /** Both sides of one limit, and other rows that are multiples of each other, are one witness. */
   private void countOnce(double[][] mean) {
-    Map<List<Double>, List<Integer>> alike = new HashMap<>();
+    Map<List<Long>, List<Integer>> alike = new HashMap<>();
     for (int k = 0; k < mean.length; k++) {
       alike.computeIfAbsent(direction(mean[k]), d -> new ArrayList<>()).add(k);
     }
@@ -79,17 +81,12 @@ final class VariableScale {
     }
   }
 
-  /** A row over its largest entry, to some digits. */
-  private static List<Double> direction(double[] row) {
-    double largest = 0.0;
-    for (double entry : row) {
-      largest = Math.abs(entry) > Math.abs(largest) ? entry : largest;
-    }
-    List<Double> direction = new ArrayList<>();
-    for (double entry : row) {
-      direction.add(largest == 0 ? 0.0 : Math.rint(DIGITS * entry / largest) + 0.0);
-    }
-    return direction;
+  /** A row over its first entry that is not zero, to some digits of each: units do not matter. */
+  private static List<Long> direction(double[] row) {
+    double first = Arrays.stream(row).filter(entry -> entry != 0).findFirst().orElse(1.0);
+    return Arrays.stream(row)
+        .mapToObj(entry -> (Double.doubleToLongBits(entry / first + 0.0) + HALF) >> DIGITS)
+        .toList();
   }
 
   /**
