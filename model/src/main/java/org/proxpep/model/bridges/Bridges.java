@@ -10,6 +10,9 @@ public final class Bridges {
       new BridgeSet(
           List.of(
               new Cvar(),
+              new Entropic(),
+              new MeanDeviation(),
+              new Robust(),
               new Variance(),
               new StandardDeviation(),
               new Probability(),

@@ -45,9 +45,10 @@ final class Placement {
     double low = 0.0;
     double high = 0.0;
     double value = 0.0;
+    boolean within = auxiliary.setting().liesWithinValues();
     for (Expr term : terms) {
-      low += ranges.lower(term);
-      high += ranges.upper(term);
+      low += within ? ranges.lower(term) : Double.NEGATIVE_INFINITY;
+      high += within ? ranges.upper(term) : Double.POSITIVE_INFINITY;
       value += auxiliary.setting().start(term, start, context.statistics);
     }
     if (low == Double.POSITIVE_INFINITY || high == Double.NEGATIVE_INFINITY) {

@@ -205,7 +205,7 @@ public final class BoundModel {
       if (equality || !(tail.factor() >= 0.0)) {
         throw source.error(
             tail.span(),
-            "a cvar may only be minimised or bounded from above by `<=`",
+            tail.name(source) + " may only be minimised or bounded from above by `<=`",
             "its sign is wrong, or it is multiplied by a variable");
       }
     }
