@@ -13,6 +13,7 @@ public final class Bridges {
               new Entropic(),
               new MeanDeviation(),
               new Robust(),
+              new Worst(),
               new Variance(),
               new StandardDeviation(),
               new Probability(),

@@ -213,6 +213,11 @@ public final class Terms {
     return statistic("cvar", level, e, width);
   }
 
+  /** {@code worst(a, b, …)}, the largest of several means. */
+  public static Mean worst(Term... cases) {
+    return statistic("worst", cases);
+  }
+
   /** {@code entropic(theta, e)}, log(E[exp(theta·e)])/theta. */
   public static Mean entropic(double theta, Term e) {
     return statistic("entropic", number(theta), e);
@@ -223,17 +228,12 @@ public final class Terms {
     return statistic("mean_deviation", number(c), e);
   }
 
-  /** {@code robust(kl, radius, e)}, the largest mean under laws within that relative entropy. */
-  public static Mean robustKl(double radius, Term e) {
-    return robust("kl", radius, e);
-  }
-
-  /** {@code robust(chi2, radius, e)}, the largest mean under laws within that χ² distance. */
-  public static Mean robustChi2(double radius, Term e) {
-    return robust("chi2", radius, e);
-  }
-
-  private static Mean robust(String distance, double radius, Term e) {
+  /**
+   * {@code robust(kl, radius, e)}, the largest mean under laws near that of the scenarios.
+   *
+   * @param distance {@code kl} or {@code chi2}
+   */
+  public static Mean robust(String distance, double radius, Term e) {
     Term word = new Term(Literals.name(distance), Uses.NOTHING);
     return statistic("robust", word, number(radius), e);
   }

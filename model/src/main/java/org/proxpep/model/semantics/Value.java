@@ -30,12 +30,13 @@ public sealed interface Value {
       return new Scalar(fixed, new TreeMap<>(), List.of());
     }
 
+    /** Whether it is a function of x as it stands. */
     public boolean isFixed() {
-      return parts.isEmpty();
+      return parts.isEmpty() && tails.isEmpty();
     }
 
     public boolean isConstant() {
-      return parts.isEmpty() && fixed.isConstant();
+      return isFixed() && fixed.isConstant();
     }
 
     @Override

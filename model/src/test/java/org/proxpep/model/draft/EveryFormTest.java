@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.proxpep.model.draft.Terms.column;
 import static org.proxpep.model.draft.Terms.crossEntropy;
 import static org.proxpep.model.draft.Terms.cvar;
-import static org.proxpep.model.draft.Terms.robustKl;
-import static org.proxpep.model.draft.Terms.robustChi2;
+import static org.proxpep.model.draft.Terms.robust;
 import static org.proxpep.model.draft.Terms.meanDeviation;
 import static org.proxpep.model.draft.Terms.entropic;
 import static org.proxpep.model.draft.Terms.datePart;
@@ -32,6 +31,7 @@ import static org.proxpep.model.draft.Terms.sum;
 import static org.proxpep.model.draft.Terms.text;
 import static org.proxpep.model.draft.Terms.variance;
 import static org.proxpep.model.draft.Terms.vector;
+import static org.proxpep.model.draft.Terms.worst;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -147,8 +147,9 @@ class EveryFormTest {
         "risk",
         entropic(0.5, dot(x, e))
             .plus(meanDeviation(2, g.times(u)))
-            .plus(robustKl(0.1, dot(x, e)))
-            .plus(robustChi2(0.2, g.times(t)))
+            .plus(robust("kl", 0.1, dot(x, e)))
+            .plus(robust("chi2", 0.2, g.times(t)))
+            .plus(worst(mean(g.times(u).times(u)), t))
             .atMost(90));
     m.subjectTo("often", probability(sum(part).atLeast(t), 0.2).atLeast(0.1));
     m.subjectTo("ratio", mean(dot(x, e)).over(mean(g)).atMost(log(mean(g)).plus(9)));
@@ -180,7 +181,7 @@ class EveryFormTest {
          - square(t - u)
         subject to tail: cvar(0.9, -dot(x, e), 0.1) <= 5
                    risk: entropic(0.5, dot(x, e)) + mean_deviation(2, g * u) + robust(kl, 0.1, dot(x, e))\
-         + robust(chi2, 0.2, g * t) <= 90
+         + robust(chi2, 0.2, g * t) + worst(E[g * u * u], t) <= 90
                    often: probability(sum(part) >= t, 0.2) >= 0.1
                    ratio: E[dot(x, e)] / E[g] <= log(E[g]) + 9
                    cell[i in J, j in J]: y[i, j] * t <= if(i == j, 1, 2)
@@ -190,7 +191,7 @@ class EveryFormTest {
     assertThat(m.text()).isEqualTo(text);
     ModelProblem read = Model.parse("simulated", text, folder);
     Parity.check(m.build(folder), read);
-    assertThat(read.inequalities()).isEqualTo(4 + 4 + 1 + 3);
+    assertThat(read.inequalities()).isEqualTo(4 + 4 + 1 + 3 + 2);
   }
 
   @Test
