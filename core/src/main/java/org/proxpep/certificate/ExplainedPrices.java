@@ -35,9 +35,11 @@ record ExplainedPrices(
     if (exactMean != null) {
       return isMissed(exactMean, Vectors.of(room.length, tolerances::ofConstraint))
           ? given
-          : prices(exactMean, room, new double[room.length]).orBetter(given, tolerances.ofObjective());
+          : prices(exactMean, room, new double[room.length])
+              .orBetter(given, tolerances.ofObjective());
     }
-    LagrangianProbe probe = new LagrangianProbe(rows.problem(), scenarios, rows.x(), given, SAMPLES);
+    LagrangianProbe probe =
+        new LagrangianProbe(rows.problem(), scenarios, rows.x(), given, SAMPLES);
     Evaluation mean = probe.meanAt(rows.x(), 0);
     double[] errors = probe.errors();
     double[] wide =
@@ -76,8 +78,7 @@ record ExplainedPrices(
 
   private double written(Evaluation mean, int k, double noise) {
     double value = correction.value(mean, 1 + k);
-    boolean isCase =
-        k < rows.problem().inequalities() && rows.problem().meaning(1 + k).auxiliary();
+    boolean isCase = k < rows.problem().inequalities() && rows.problem().meaning(1 + k).auxiliary();
     return isCase && value >= -noise ? 0.0 : value;
   }
 }

@@ -75,11 +75,7 @@ final class RowIntervals {
         (each, share) ->
             rows.isCounted(each)
                 ? interval(
-                    point.problem(),
-                    sample.counted(each),
-                    each,
-                    !point.isCorrected(each),
-                    share)
+                    point.problem(), sample.counted(each), each, !point.isCorrected(each), share)
                 : interval(problem, sample.row(each), each, isOwn(each), share));
   }
 

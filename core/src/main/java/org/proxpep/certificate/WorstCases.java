@@ -10,9 +10,10 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
 
 /**
- * Takes the variables of worst cases out of what is said about a problem. A row r(x, t) with t = maxᵢ
- * E[aᵢ] has no noise of its own. It is r(x, t) + w·maxᵢ E[aᵢ − t] with w = ∂r/∂t ≥ 0, and the largest
- * of several means lies between the largest lower and the largest upper end of their intervals.
+ * Takes the variables of worst cases out of what is said about a problem. A row r(x, t) with t =
+ * maxᵢ E[aᵢ] has no noise of its own. It is r(x, t) + w·maxᵢ E[aᵢ − t] with w = ∂r/∂t ≥ 0, and the
+ * largest of several means lies between the largest lower and the largest upper end of their
+ * intervals.
  */
 final class WorstCases {
 

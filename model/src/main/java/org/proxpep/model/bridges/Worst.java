@@ -38,8 +38,7 @@ final class Worst implements Bridge {
     }
     Auxiliary largest =
         call.context()
-            .auxiliary(
-                new Key(cases), cases, call.text(), () -> 1.0, new Largest(), call.span());
+            .auxiliary(new Key(cases), cases, call.text(), () -> 1.0, new Largest(), call.span());
     return call.tail(call.graph().variable(largest.variable()));
   }
 

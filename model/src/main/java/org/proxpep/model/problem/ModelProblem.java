@@ -429,8 +429,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
       for (Auxiliary auxiliary : problem.parts.auxiliaries()) {
         if (auxiliary.setting().isLargest()) {
           int end = row + auxiliary.definitions().size();
-          result.add(
-              new WorstCase(auxiliary.variable(), IntStream.range(row, end).toArray()));
+          result.add(new WorstCase(auxiliary.variable(), IntStream.range(row, end).toArray()));
           row = end;
         }
       }

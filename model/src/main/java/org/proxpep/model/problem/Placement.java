@@ -45,8 +45,7 @@ final class Placement {
     boolean within = auxiliary.setting().liesWithinValues();
     double low = largest(auxiliary, e -> within ? ranges.lower(e) : Double.NEGATIVE_INFINITY);
     double high = largest(auxiliary, e -> within ? ranges.upper(e) : Double.POSITIVE_INFINITY);
-    double value =
-        largest(auxiliary, e -> auxiliary.setting().start(e, start, context.statistics));
+    double value = largest(auxiliary, e -> auxiliary.setting().start(e, start, context.statistics));
     if (low == Double.POSITIVE_INFINITY || high == Double.NEGATIVE_INFINITY) {
       throw context.source.error(
           auxiliary.span(),

@@ -579,14 +579,14 @@ public final class BoundModel {
       Scalar excess = translator.subtract(definition, variable, auxiliary.span());
       requireTails(excess, false);
       inequalities.add(
-          internal(auxiliary.name() + "." + inequalities.size(), excess, Relation.AT_MOST, auxiliary));
+          internal(
+              auxiliary.name() + "." + inequalities.size(), excess, Relation.AT_MOST, auxiliary));
     }
   }
 
   private static Row internal(
       String name, Scalar function, Relation relation, Auxiliary auxiliary) {
-    return new Row(
-        name, function, relation, Double.NaN, Double.NaN, auxiliary.name(), "", null);
+    return new Row(name, function, relation, Double.NaN, Double.NaN, auxiliary.name(), "", null);
   }
 
   /** The equation that makes an auxiliary variable the mean of its definition. */

@@ -156,7 +156,8 @@ class RiskMeasuresTest {
       double distance = 0.0;
       for (double weight : weights) {
         double ratio = 1 - share + share * weight / total * weights.length;
-        double term = kl ? (ratio > 0 ? ratio * Math.log(ratio) : 0.0) : 0.5 * (ratio - 1) * (ratio - 1);
+        double term =
+            kl ? (ratio > 0 ? ratio * Math.log(ratio) : 0.0) : 0.5 * (ratio - 1) * (ratio - 1);
         distance += term / weights.length;
       }
       if (distance <= radius) {

@@ -99,8 +99,7 @@ class WorstTest {
   @Test
   void aTableIsSolvedToItsKink() {
     // E[(x − a)²] = x² − 4x + 7.5 and E[(x − b)²] = x² + 4x + 5 meet at 2.5/8.
-    CertifiedResult result =
-        solve(table("minimize max(E[(x - a)^2], E[(x - b)^2])"), 200_000, 1);
+    CertifiedResult result = solve(table("minimize max(E[(x - a)^2], E[(x - b)^2])"), 200_000, 1);
     assertThat(result.verdict()).isEqualTo(Verdict.CERTIFIED);
     double kink = 2.5 / 8;
     assertThat(result.selected().x()[0]).isCloseTo(kink, within(1e-8));
