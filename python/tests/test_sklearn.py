@@ -159,7 +159,7 @@ def test_it_works_in_pipelines_and_cross_validation(loans):
 def test_limits_that_nothing_keeps_are_a_warning(loans):
     rows, y = loans
     with pytest.warns(LimitWarning):
-        found = ConstrainedClassifier(limits=[rate() <= 0.1, rate() >= 0.5]).fit(rows, y)
+        found = ConstrainedClassifier(limits=[rate() <= 0.1, rate() >= 0.5], samples=5000).fit(rows, y)
     assert found.verdict_ in ("VIOLATED", "INFEASIBLE_SUSPECTED")
 
 
@@ -200,7 +200,7 @@ def test_expressions_of_limits(loans):
     rows, y = loans
     limit = missed(sex="F") - missed.where("sex", "M") <= 0.03
     assert repr(limit) == "missed(sex='F') - missed(sex='M') <= 0.03"
-    assert repr(2 * rate() + -loss >= 0) == "2.0 * rate - loss >= 0.0" or repr(2 * rate())
+    assert repr(2 * rate() + -loss >= 0) == "2.0 * rate - loss >= 0.0"
     found = ConstrainedClassifier(limits=[limit, loss(region="west") <= 0.65]).fit(rows, y)
     assert found.verdict_ in ("CERTIFIED", "FEASIBLE")
     wrong = (found.predict(rows) == "no") & (y == "yes")

@@ -98,7 +98,7 @@ def test_holdouts_and_safe_answers(demand):
     assert not np.isnan(result.constraints.loc["late", "population"])
     other = proxpep.solve(model, data=rows, holdout=rows.iloc[:50], progress=False)
     assert other.json["holdout"]["rows"] == 50
-    none = proxpep.solve(model, data=rows[:20], holdout=0.5, safe=True, progress=False)
+    none = proxpep.solve(model, data=rows[:20], holdout=0.5, safe=True, samples=500, progress=False)
     assert none.verdict == "NO_SAFE_ANSWER"
     assert none.solution.empty
 
