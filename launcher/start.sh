@@ -13,7 +13,7 @@ terminal=false
 # -Xlog:disable: complaints about archives, which nobody asked about, would go to the standard output.
 start() {
   case ${1:-} in
-    solve) kind=solve ;;
+    solve | serve) kind=solve ;;
     '' | -[!o]* | new | check | diff | runs | problems | methods | completion | man) kind=short ;;
     *) kind=long ;;
   esac
