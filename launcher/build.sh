@@ -17,6 +17,8 @@ build() {
   printf 'prox-pep: building, once; this takes a minute or two.\n' >&2
   # Dated before the build, so that a file edited meanwhile counts as newer.
   started=$(mktemp "$target/build.XXXXXX")
+  # Jars of another version must not stay on the class path.
+  rm -f "$app"/*.jar
   if ! maven package -pl cli -am; then
     rm -f "$started"
     fail 'the build failed; all of its output is in cli/target/build.log'
