@@ -56,7 +56,8 @@ record AmplCall(String stub, @Nullable String solution, boolean writes, List<Str
         solution = word.substring(OUTPUT.length());
         if (solution.isEmpty()) {
           throw Refusal.of(
-              "The flag (%s) must be followed by the name of a file at once", "write -oa.sol", word);
+              "The flag (%s) must be followed by the name of a file at once",
+              "write -oa.sol", word);
         }
       } else if (word.equals(AMPL) || word.equals(WRITE)) {
         writes = true;
@@ -72,8 +73,7 @@ record AmplCall(String stub, @Nullable String solution, boolean writes, List<Str
     if (stub == null) {
       throw Refusal.of(
           "The call (%s) must name a .nl file",
-          "add one: prox-pep plan.nl -AMPL",
-          String.join(" ", words));
+          "add one: prox-pep plan.nl -AMPL", String.join(" ", words));
     }
     return new AmplCall(stub, solution, writes || solution != null, settings);
   }

@@ -81,8 +81,7 @@ final class CheckMessages {
     }
     int start = Math.max(text.lastIndexOf('\n', from - 1), text.lastIndexOf('\r', from - 1)) + 1;
     int line = (int) text.substring(0, start).lines().count() + 1;
-    return message(
-        warning, Severity.WARNING, line, 1 + text.codePointCount(start, from), length);
+    return message(warning, Severity.WARNING, line, 1 + text.codePointCount(start, from), length);
   }
 
   private static Pattern word(String name) {

@@ -220,8 +220,7 @@ class AmplCallersTest {
     Path nl = file(PYOMO);
     Outcome outcome = Outcome.of(nl.toString(), "-AMPL", "seed=3", "max_time=60");
     assertThat(outcome.err()).isEmpty();
-    SolReader.Solution read =
-        SolReader.asPyomo(Files.readAllLines(folder.resolve("model.sol")));
+    SolReader.Solution read = SolReader.asPyomo(Files.readAllLines(folder.resolve("model.sol")));
     isRight(read, DUALS[1], DUALS[0]);
     assertThat(read.code()).isZero();
   }

@@ -31,7 +31,9 @@ final class CompletionTest {
     // What has no words of its own is left to the shell, which completes files.
     assertThat(completed(script, "check", "mod")).isEmpty();
     assertThat(completed(script, "solve", "a.pep", "--data", "")).isEmpty();
-    assertThat(Files.readString(script.toPath())).contains("-o default prox-pep").doesNotContain("+o default");
+    assertThat(Files.readString(script.toPath()))
+        .contains("-o default prox-pep")
+        .doesNotContain("+o default");
   }
 
   private static String completed(File script, String... words)

@@ -97,8 +97,8 @@ public final class SolFile {
   }
 
   /**
-   * The last line, as AMPL's library has it: with the code only if the .nl file asks for it. Callers
-   * that do not, as CasADi, count lines from the end, where the variables must be.
+   * The last line, as AMPL's library has it: with the code only if the .nl file asks for it.
+   * Callers that do not, as CasADi, count lines from the end, where the variables must be.
    */
   private static void outcome(NlHeader header, int objective, Outcome outcome, StringBuilder out) {
     if ((header.flags() & 1) != 0) {
