@@ -50,6 +50,9 @@ final class Exploration {
   /** A step costs some n³ operations, so a search with many variables takes fewer of them. */
   private static final double WORK = 1e9;
 
+  /** Fewer local searches than this are not worth what they take from the runs. */
+  private static final double FEWEST_SEARCHES = 20;
+
   /** The part of the search that goes into its first sample. */
   private static final double SAMPLED = 0.1;
 
@@ -95,6 +98,7 @@ final class Exploration {
   private final double[] start;
   private final Scenarios scenarios;
   private final boolean isExact;
+  private final double searched;
   private final double explored;
   private long scouted;
 
@@ -117,7 +121,8 @@ final class Exploration {
     this.start = start;
     this.scenarios = scenarios;
     this.isExact = isWithoutNoise(start);
-    this.explored = isExact ? EXPLORED_EXACTLY : EXPLORED;
+    this.searched = isSearched() ? (isExact ? SEARCHED_EXACTLY : SEARCHED) : 0.0;
+    this.explored = isExact && searched > 0 ? EXPLORED_EXACTLY : EXPLORED;
   }
 
   /**
@@ -222,13 +227,12 @@ final class Exploration {
    * @param selection compares the ends of short runs
    */
   Found search(Function<List<Result>, Selection> selection) {
-    double searched = isExact ? SEARCHED_EXACTLY : SEARCHED;
     RunSettings part = share(run, (explored - searched) / settings.starts());
     List<Result> runs =
         new ArrayList<>(Replications.run(List.of(from(start, part, 0)), settings.coresUsed()));
     if (!Thread.currentThread().isInterrupted()) {
       List<Runner> others = new ArrayList<>();
-      for (double[] x : others(runs.get(0).recommended().x(), searched)) {
+      for (double[] x : others(runs.get(0).recommended().x())) {
         others.add(from(x, part, 1 + others.size()));
       }
       if (!others.isEmpty()) {
@@ -284,12 +288,22 @@ final class Exploration {
     return runner.withStart(x).withSettings(part.withSeed(seed));
   }
 
-  /**
-   * Other points to start from, where the given start has led to a point.
-   *
-   * @param searched the part of the budget for it
-   */
-  private List<double[]> others(double[] end, double searched) {
+  /** Whether a search is possible, and the budget is enough for one that finds anything. */
+  private boolean isSearched() {
+    double searches =
+        SEARCHED
+            * run.maxSamples()
+            / (problem.scenariosPerEvaluation() * FEWEST_SCENARIOS * LOCAL_SEARCH * cost());
+    return start.length <= MOST_VARIABLES && (isExact || searches >= FEWEST_SEARCHES);
+  }
+
+  /** What a local search costs: second derivatives may have to come from differences. */
+  private double cost() {
+    return problem.secondDerivatives().isPresent() ? 1.0 : 0.5 * (1.0 + start.length);
+  }
+
+  /** Other points to start from, where the given start has led to a point. */
+  private List<double[]> others(double[] end) {
     int wanted = settings.starts() - 1;
     Starts starts = new Starts(problem.feasibleSet(), start);
     if (problem.dimension() > MOST_VARIABLES) {
@@ -299,7 +313,7 @@ final class Exploration {
     // starts
     // do without them.
     List<double[]> found =
-        new ArrayList<>(basins(starts, end, isExact ? wanted : (wanted + 1) / 2, searched));
+        new ArrayList<>(searched > 0 ? basins(starts, end, isExact ? wanted : (wanted + 1) / 2) : List.of());
     if (found.size() < wanted && (!isExact || found.isEmpty())) {
       found.addAll(scouted(starts, end, wanted - found.size()));
     }
@@ -322,14 +336,12 @@ final class Exploration {
   }
 
   /** The best local solutions of a search on a few scenarios; empty if there is none. */
-  private List<double[]> basins(Starts starts, double[] end, int wanted, double searched) {
+  private List<double[]> basins(Starts starts, double[] end, int wanted) {
     double until = System.nanoTime() + 1e9 * searched * run.maxSeconds();
     int each = problem.scenariosPerEvaluation();
     double n = start.length;
     long most = (long) Math.min(searched * run.maxSamples() / each, WORK / (n * n * n));
-    // Second derivatives may have to come from differences.
-    double cost = problem.secondDerivatives().isPresent() ? 1.0 : 0.5 * (1.0 + start.length);
-    double good = Math.sqrt(most / (LOCAL_SEARCH * cost * (1.0 + 0.2 * start.length)));
+    double good = Math.sqrt(most / (LOCAL_SEARCH * cost() * (1.0 + 0.2 * start.length)));
     Scenarios own = scenarios.replication(FIRST + settings.starts());
     int few = isExact ? 1 : (int) Math.min(good, scenariosNeeded(starts, own));
     int count = (int) Math.min(SAMPLED * most / few, (double) MOST_SCOUTS * wanted);

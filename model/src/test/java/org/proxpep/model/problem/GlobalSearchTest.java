@@ -33,7 +33,7 @@ class GlobalSearchTest {
   private static double value(String text, double[] x) {
     ModelProblem problem = Models.parse(text, Path.of(""));
     Evaluation at = Evaluation.of(problem);
-    problem.evaluateMean(x, at);
+    problem.evaluate(x, 1L, at);
     return at.value(0);
   }
 
