@@ -665,7 +665,7 @@ final class Judgement {
             bound,
             tolerance,
             size,
-            saddle ? "The point is no local optimum." : "");
+            saddle ? "The point is not a local optimum." : "");
     return gap.isClosed() || local.onLimitWithoutSlope() < 0
         ? gap
         : Gap.of(bound, tolerance, size, withoutSlope(local.onLimitWithoutSlope()));

@@ -12,9 +12,9 @@ import org.proxpep.settings.Records;
  * What a run has reached.
  *
  * @param stop why the run ended
- * @param candidates the method's own answer if it has one, last, average, tail average and random
+ * @param candidates the answer of the method if it has one, last, average, tail average and random
  *     point, in this order
- * @param recommended the method's own answer unless it violates a constraint by two standard errors
+ * @param recommended the answer of the method unless it violates a constraint by two standard errors
  *     more than is allowed: the tolerance of the run or, if no candidate is within, the least
  *     violation of all; else the candidate with the least objective among those. The choice rests
  *     on the monitoring scenarios, so it is <em>not a certificate</em>; a verdict needs fresh ones.

@@ -18,6 +18,7 @@ final class Html {
   private int pictures;
   private boolean inSection;
   private final String prefix;
+  private List<String> columns = List.of();
 
   /**
    * @param prefix begins the identifiers of pictures
@@ -106,6 +107,7 @@ final class Html {
         .raw("\"><table class=\"" + style + "\"><caption>")
         .text(caption)
         .raw("</caption><thead><tr>");
+    columns = List.copyOf(header);
     for (String name : header) {
       raw("<th scope=\"col\">").text(name).raw("</th>");
     }
@@ -142,7 +144,8 @@ final class Html {
     raw("<tr><th scope=\"row\">").text(cells.get(0)).raw("</th>");
     for (int i = 1; i < cells.size(); i++) {
       boolean strong = bold.contains(i);
-      raw(strong ? "<td><b>" : "<td>").text(cells.get(i)).raw(strong ? "</b></td>" : "</td>");
+      raw("<td data-name=\"").text(i < columns.size() ? columns.get(i) : "").raw("\">");
+      raw(strong ? "<b>" : "").text(cells.get(i)).raw(strong ? "</b></td>" : "</td>");
     }
     return raw("</tr>");
   }

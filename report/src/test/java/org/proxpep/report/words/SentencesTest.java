@@ -88,7 +88,7 @@ class SentencesTest {
   void exactMeansAreCalledSoAndSoAreTheRowsTheyAreOver() {
     assertThat(sentence(Verdict.CERTIFIED, g1(exact(-1))))
         .isEqualTo(
-            "By the exact means over these rows g1 (-1, limit 0) holds, and no nearby point"
+            "By the exact means over these rows, g1 (-1, limit 0) holds, and no nearby point"
                 + " improves cost by more than about 0.02.");
   }
 
@@ -96,7 +96,7 @@ class SentencesTest {
   void anExactObjectiveSaysNothingAboutSampledConstraints() {
     assertThat(sentence(Verdict.CERTIFIED, g1(around(-1, 0.01))))
         .isEqualTo(
-            "For the simulated law, with confidence 0.95, g1 (-1.000 ± 0.010, limit 0) holds, and"
+            "For the simulated distribution, with confidence 0.95, g1 (-1.000 ± 0.010, limit 0) holds, and"
                 + " no nearby point improves cost by more than about 0.02.");
   }
 
@@ -140,11 +140,11 @@ class SentencesTest {
   void aModelWithoutConstraintsSaysSo() {
     assertThat(sentence(Verdict.CERTIFIED))
         .isEqualTo(
-            "By the exact means over these rows no nearby point improves cost by more than about"
+            "By the exact means over these rows, no nearby point improves cost by more than about"
                 + " 0.02. There are no constraints other than bounds.");
     assertThat(sentence(Verdict.FEASIBLE, gap(0.5, 0.5, 0.5), List.of()))
         .isEqualTo(
-            "There are no constraints other than bounds. By the exact means over these rows nearby points improve"
+            "There are no constraints other than bounds. By the exact means over these rows, nearby points improve"
                 + " cost by about 0.5, beyond the tolerance of 0.1.");
   }
 
@@ -194,7 +194,7 @@ class SentencesTest {
             new SecondOrder(-1, true));
     assertThat(ResultView.sentence(saddle))
         .endsWith(
-            "holds, but the point is no local optimum: along some direction cost improves to both"
+            "holds, but the point is not a local optimum: along some direction cost improves to both"
                 + " sides, as at a saddle.");
   }
 
@@ -202,7 +202,7 @@ class SentencesTest {
   void aViolationIsNamedWithItsLeastSizeUnlessItIsExact() {
     assertThat(sentence(Verdict.VIOLATED, g1(around(0.3, 0.01))))
         .isEqualTo(
-            "For the simulated law, with confidence 0.95, g1 (0.300 ± 0.010, limit 0) is violated"
+            "For the simulated distribution, with confidence 0.95, g1 (0.300 ± 0.010, limit 0) is violated"
                 + " by at least 0.29, beyond its tolerance of 0.05.");
     assertThat(sentence(Verdict.VIOLATED, g1(exact(0.3)))).contains(" is violated by 0.3, beyond");
     assertThat(ResultView.sentence(g1(exact(0.3)))).startsWith("g1 is violated by 0.3: ");
@@ -230,7 +230,7 @@ class SentencesTest {
   void theScenariosThatWouldDecideAreToldAndWhatCapsThem() {
     assertThat(sentence(Verdict.LIKELY_FEASIBLE, g1(around(0, 0.1))))
         .isEqualTo(
-            "For the simulated law all estimates are within their tolerances, but not yet with"
+            "For the simulated distribution all estimates are within their tolerances, but not yet with"
                 + " confidence 0.95: g1 (0 ± 0.10, limit 0, tolerance 0.05); about 4000 fresh"
                 + " scenarios would decide, for which the run must be longer (--samples).");
     assertThat(sentence(Verdict.LIKELY_FEASIBLE, g1(around(0, 5))))
