@@ -47,7 +47,9 @@ final class MethodChoice {
       description = "Run a method on problems that its theory does not cover.")
   private boolean allowHeuristic;
 
-  @Option(names = "--paper", description = "The same as --method prox-pep: Algorithm 1 as published.")
+  @Option(
+      names = "--paper",
+      description = "The same as --method prox-pep: Algorithm 1 as published.")
   private boolean paper;
 
   @Option(

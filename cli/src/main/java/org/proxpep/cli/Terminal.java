@@ -20,8 +20,23 @@ final class Terminal {
       String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
       return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
     } catch (IOException | UnsupportedOperationException e) {
-      // Elsewhere the console is there if input and output are terminals; from Java 22 on always.
-      return System.console() != null && Runtime.version().feature() < 22;
+      return isByTest();
+    }
+  }
+
+  /** Systems without /proc have the command. */
+  private static boolean isByTest() {
+    try {
+      return new ProcessBuilder("test", "-t", "1")
+              .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
@@ -42,7 +57,8 @@ final class Terminal {
     }
     try {
       Process stty = new ProcessBuilder("stty", "size").redirectInput(terminal).start();
-      String[] size = new String(stty.getInputStream().readAllBytes(), UTF_8).strip().split(" ");
+      String[] size =
+          new String(stty.getInputStream().readAllBytes(), UTF_8).strip().split(" ", -1);
       return size.length == 2 ? size[1] : "";
     } catch (IOException e) {
       return "";

@@ -162,9 +162,6 @@ final class TerminalText extends FilterWriter {
         .replaceAll(
             found ->
                 Matcher.quoteReplacement(
-                    BOLD
-                        + COLOURS.getOrDefault(found.group(), "")
-                        + found.group()
-                        + PLAIN));
+                    BOLD + COLOURS.getOrDefault(found.group(), "") + found.group() + PLAIN));
   }
 }

@@ -28,7 +28,8 @@ class PlainEnglishTest {
 
   private static Pattern banned() throws IOException {
     List<String> phrases = new ArrayList<>();
-    for (String line : Files.readAllLines(ROOT.resolve("cli/src/test/resources/banned-words.txt"))) {
+    for (String line :
+        Files.readAllLines(ROOT.resolve("cli/src/test/resources/banned-words.txt"))) {
       if (!line.isBlank() && !line.startsWith("#")) {
         phrases.add(line.strip());
       }
@@ -68,7 +69,8 @@ class PlainEnglishTest {
     List<String> found = new ArrayList<>();
     int messages = 0;
     for (String module :
-        List.of("cli", "compare", "core", "engine", "model", "problems", "report", "spark", "theory")) {
+        List.of(
+            "cli", "compare", "core", "engine", "model", "problems", "report", "spark", "theory")) {
       try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
         for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
           String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
@@ -82,16 +84,5 @@ class PlainEnglishTest {
     }
     assertThat(found).isEmpty();
     assertThat(messages).isGreaterThan(2000);
-  }
-
-  @Test
-  void everyPageBeginsWithASentence() throws IOException {
-    for (Path page : DocumentationTest.pages()) {
-      List<String> lines = Files.readString(page).lines().filter(l -> !l.isBlank()).toList();
-      assertThat(lines.get(0)).as(page.toString()).startsWith("# ");
-      if (page.toString().contains("/docs/")) {
-        assertThat(lines.get(1)).as(page.toString()).matches("[\\p{L}`*\\[0-9(“\"].*");
-      }
-    }
   }
 }

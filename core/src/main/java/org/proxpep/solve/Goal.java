@@ -35,8 +35,7 @@ final class Goal implements StoppingRule {
 
   private static final Stop REACHED =
       new Stop(
-          Status.GOAL_REACHED,
-          "The verdict is as good as the tolerances ask, so the run stopped.");
+          Status.GOAL_REACHED, "The verdict is as good as the tolerances ask, so the run stopped.");
 
   private final StochasticProblem problem;
   private final Scenarios scenarios;

@@ -304,7 +304,7 @@ public final class LineChart {
                   ? "<circle class=\"answer\" cx=\"%s\" cy=\"%s\" r=\"4.5\"/>"
                       .formatted(Svg.number(at + 9), Svg.number(row - 4))
                   : "<path class=\"%s\" d=\"M%s %sh18\"/>"
-                  .formatted(entry.kind, Svg.number(at), Svg.number(row - 4));
+                      .formatted(entry.kind, Svg.number(at), Svg.number(row - 4));
       out.add(
           stroke
               + "<text class=\"tick\" x=\"%s\" y=\"%s\">%s</text>"

@@ -18,6 +18,8 @@ final class Html {
   private int pictures;
   private boolean inSection;
   private final String prefix;
+
+  /** Of a table whose rows become lists on narrow screens, where each cell needs its name. */
   private List<String> columns = List.of();
 
   /**
@@ -107,7 +109,7 @@ final class Html {
         .raw("\"><table class=\"" + style + "\"><caption>")
         .text(caption)
         .raw("</caption><thead><tr>");
-    columns = List.copyOf(header);
+    columns = style.contains("stacked") ? List.copyOf(header) : List.of();
     for (String name : header) {
       raw("<th scope=\"col\">").text(name).raw("</th>");
     }
@@ -144,7 +146,11 @@ final class Html {
     raw("<tr><th scope=\"row\">").text(cells.get(0)).raw("</th>");
     for (int i = 1; i < cells.size(); i++) {
       boolean strong = bold.contains(i);
-      raw("<td data-name=\"").text(i < columns.size() ? columns.get(i) : "").raw("\">");
+      raw("<td");
+      if (!columns.isEmpty()) {
+        raw(" data-name=\"").text(columns.get(i)).raw("\"");
+      }
+      raw(">");
       raw(strong ? "<b>" : "").text(cells.get(i)).raw(strong ? "</b></td>" : "</td>");
     }
     return raw("</tr>");

@@ -253,10 +253,7 @@ public final class LivePage {
 
   private PathSections paths(Trace trace) {
     return new PathSections(
-        Paths.of(trace),
-        problem,
-        PathSections.tolerances(problem, certificate),
-        Optional.empty());
+        Paths.of(trace), problem, PathSections.tolerances(problem, certificate), Optional.empty());
   }
 
   private static String left(TraceRow last, double share) {

@@ -157,7 +157,8 @@ final class PathSections {
     boolean smoothed =
         answer.stream()
             .flatMap(certificate -> certificate.userConstraints().stream())
-            .anyMatch(c -> c.counted() != null && c.counted().decides());
+            .map(ConstraintStatement::counted)
+            .anyMatch(counted -> counted != null && counted.decides());
     return smoothed
         ? " The lines show smoothed rates, the dot shows the counted ones; so they may lie apart."
         : "";
@@ -182,8 +183,7 @@ final class PathSections {
     Optional<Paths.Spread> spread = paths.spread(what);
     double[] least = spread.map(Paths.Spread::least).orElse(values);
     double[] most = spread.map(Paths.Spread::most).orElse(values);
-    double mark =
-        answer.map(c -> c.objective().of(problem.sense()).estimate()).orElse(Double.NaN);
+    double mark = answer.map(c -> c.objective().of(problem.sense()).estimate()).orElse(Double.NaN);
     Axis whole = Axis.linear(values, least, most, new double[] {mark});
     Axis up = whole;
     String note = "";
@@ -223,7 +223,7 @@ final class PathSections {
   /** The answer stands where the run ended. */
   private void mark(LineChart chart, double value) {
     if (Double.isFinite(value)) {
-      chart.mark("the answer", paths.last().samples(), value);
+      chart.mark("the answer", (double) paths.last().samples(), value);
     }
   }
 

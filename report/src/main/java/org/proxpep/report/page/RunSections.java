@@ -15,7 +15,8 @@ final class RunSections {
 
   static void cost(Html out, CertifiedResult result) {
     List<Result> runs = result.runs();
-    out.table("Cost", List.of("part", "steps", "samples", "seconds", "ended because"), "remarks");
+    out.table(
+        "Cost", List.of("part", "steps", "samples", "seconds", "ended because"), "remarks stacked");
     int chosen = result.choice().chosen().replication();
     for (int r = 0; r < runs.size(); r++) {
       String name = runs.size() == 1 ? "run" : "run " + (r + 1);
@@ -79,7 +80,8 @@ final class RunSections {
     pairs.add(new String[] {"method", provenance.method()});
     facts.settings().forEach((name, value) -> pairs.add(new String[] {name, value}));
     pairs.add(new String[] {"fingerprint of problem and data", provenance.problemFingerprint()});
-    pairs.add(new String[] {"settings of the method", SettingsText.of(provenance.methodSettings())});
+    pairs.add(
+        new String[] {"settings of the method", SettingsText.of(provenance.methodSettings())});
     pairs.add(new String[] {"settings of the run", SettingsText.of(provenance.runSettings())});
     out.terms(pairs);
     out.note("The same version, seed and data give the same numbers, to the last digit.");

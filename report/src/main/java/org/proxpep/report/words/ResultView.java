@@ -201,7 +201,8 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     PopulationCheck check = check();
     StringBuilder text = new StringBuilder();
     text.append(
-        "%d rows kept aside, %s; each is an independent draw".formatted(check.rows(), check.rule()));
+        "%d rows kept aside, %s; each is an independent draw"
+            .formatted(check.rows(), check.rule()));
     check
         .unseen()
         .forEach(

@@ -9,7 +9,7 @@ class SettingsTextTest {
   @Test
   void settingsAreWordsAndValues() {
     assertThat(SettingsText.of("RunSettings[maxSamples=5, theta=2.0, file=null, rate=1.0E-6]"))
-        .isEqualTo("max samples 5, theta 2, rate 1.0E-6");
+        .isEqualTo("max samples 5, theta 2, rate 1E-6");
   }
 
   @Test
