@@ -79,7 +79,7 @@ export default defineConfig({
   lang: 'en',
   base: process.env.SITE_BASE ?? '/',
   srcDir: '..',
-  srcExclude: ['**/target/**', '**/src/**', 'site/**', 'runs/**'],
+  srcExclude: ['**/target/**', '**/src/**', '**/node_modules/**', 'runs/**'],
   outDir: 'target/site',
   cacheDir: 'target/cache',
   rewrites: id => id.replace(/(^|\/)README\.md$/, '$1index.md'),
