@@ -29,7 +29,7 @@ const sidebar = [
     items: [page('README.md', 'Start here'), ...docs('tutorial', 'verdicts')]
   },
   { text: 'Examples', collapsed: true, items: [page('docs/examples/README.md', 'All examples'), ...pagesIn('docs/examples')] },
-  { text: 'How-to', items: docs('how-to', 'faq', 'java-guide') },
+  { text: 'How-to', items: docs('how-to', 'faq', 'python', 'java-guide', 'archive') },
   {
     text: 'Reference',
     items: [

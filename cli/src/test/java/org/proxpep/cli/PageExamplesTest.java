@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Every page begins with what the reader can do with it and has an example that runs. A line {@code
  * <!-- run -->} before a block marks its commands, which must succeed; {@code <!-- file NAME -->}
- * saves a block for them. The pages of the examples are run by {@link ExamplesTest}. Decisions are
+ * saves a block for them; {@code <!-- run in FILE -->} and {@code <!-- run by FILE -->} name a
+ * script or a test that runs them. The pages of the examples are run by {@link ExamplesTest}. Decisions are
  * records and have neither.
  */
 class PageExamplesTest {
@@ -27,6 +28,7 @@ class PageExamplesTest {
       Pattern.compile("<!-- (run|file \\S+) -->\n```\\w*\n(.*?)```", Pattern.DOTALL);
   private static final Pattern ELSEWHERE =
       Pattern.compile("<!-- run in (\\S+) -->\n```\\w*\n([^\n]*)\n```");
+  private static final Pattern BY = Pattern.compile("<!-- run by (\\S+) -->");
   private static final Pattern COMMAND = Pattern.compile("(?m)^(?:\\$ )?\\./prox-pep ([^#\n]*)");
   private static final Pattern OPENING =
       Pattern.compile("(?:Use|Learn|Read|Look up|Find|Follow|Build|Run) .*|With .* you can .*");
@@ -64,6 +66,12 @@ class PageExamplesTest {
     while (elsewhere.find()) {
       examples++;
       assertThat(Files.readString(ROOT.resolve(elsewhere.group(1)))).contains(elsewhere.group(2));
+    }
+    Matcher by = BY.matcher(text);
+    while (by.find()) {
+      examples++;
+      assertThat(Files.readString(ROOT.resolve(by.group(1))))
+          .contains(ROOT.relativize(page).toString());
     }
     boolean ofExamplesTest = page.getParent().endsWith("examples") && !page.endsWith("README.md");
     assertThat(examples > 0 || ofExamplesTest).as("%s has no example that runs", page).isTrue();
