@@ -231,7 +231,7 @@ class PreparedTablesTest {
     assertThatThrownBy(() -> mean("data \"d.csv\" where day > \"soon\"", "E[price]"))
         .hasMessageContainingAll("column 26", "no date in a known form");
     assertThatThrownBy(() -> mean("data \"d.csv\"", "E[price | year(shop) > 3]"))
-        .hasMessageContaining("\"a\", which is no date");
+        .hasMessageContaining("\"a\", which is not a date");
   }
 
   @Test
