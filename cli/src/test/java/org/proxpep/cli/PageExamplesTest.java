@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every page begins with what the reader can do with it and has an example that runs. A line {@code
  * <!-- run -->} before a block marks its commands, which must succeed; {@code <!-- file NAME -->}
  * saves a block for them; {@code <!-- run in FILE -->} and {@code <!-- run by FILE -->} name a
- * script or a test that runs them. The pages of the examples are run by {@link ExamplesTest}. Decisions are
- * records and have neither.
+ * script or a test that runs them. The pages of the examples are run by {@link ExamplesTest}.
+ * Decisions are records and have neither.
  */
 class PageExamplesTest {
 

@@ -15,7 +15,8 @@ import org.proxpep.model.function.UnaryFunction;
 public sealed interface CellFunction extends Serializable {
 
   /**
-   * @throws DataException if a cell does not hold what is needed, or the result is not a finite number
+   * @throws DataException if a cell does not hold what is needed, or the result is not a finite
+   *     number
    */
   double at(RowCells row);
 
