@@ -60,17 +60,10 @@ function linksToIndex(md) {
   }
 }
 
-/** Colours for models. */
+/** Colours for models: the grammar that editors use. */
 const grammar = {
-  name: 'pep',
-  scopeName: 'source.pep',
-  patterns: [
-    { match: '#.*$', name: 'comment.line' },
-    { match: '"[^"]*"', name: 'string.quoted' },
-    { match: '\\b(data|random|param|set|var|define|given|group|start|in|within|minimize|maximize|subject to|for)\\b', name: 'keyword' },
-    { match: '\\b[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?\\b', name: 'constant.numeric' },
-    { match: '\\b(E|probability|cvar|variance|dot)\\b', name: 'support.function' }
-  ]
+  ...JSON.parse(readFileSync(join(root, 'editors/vscode/syntaxes/pep.tmLanguage.json'), 'utf8')),
+  name: 'pep'
 }
 
 export default defineConfig({
@@ -79,7 +72,7 @@ export default defineConfig({
   lang: 'en',
   base: process.env.SITE_BASE ?? '/',
   srcDir: '..',
-  srcExclude: ['**/target/**', '**/src/**', '**/node_modules/**', 'runs/**'],
+  srcExclude: ['**/target/**', '**/src/**', '**/node_modules/**', 'runs/**', 'comparison/**'],
   outDir: 'target/site',
   cacheDir: 'target/cache',
   rewrites: id => id.replace(/(^|\/)README\.md$/, '$1index.md'),
