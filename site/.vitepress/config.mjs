@@ -88,7 +88,7 @@ export default defineConfig({
     build: { chunkSizeWarningLimit: 3000 }
   },
   themeConfig: {
-    siteTitle: 'Prox-PEP ' + version,
+    siteTitle: 'Prox-PEP',
     nav: [
       { text: 'Tutorial', link: '/docs/tutorial' },
       { text: 'How-to', link: '/docs/how-to' },
