@@ -12,6 +12,7 @@ import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
+import org.proxpep.problem.RememberedMeans;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -240,7 +241,7 @@ final class Judgement {
     Tolerances given = tolerances;
     this.unknown = "The curvature around the point could not be measured.";
     for (double width : WIDTHS) {
-      StochasticProblem rounded = kinks.rounded(x, width);
+      StochasticProblem rounded = RememberedMeans.of(kinks.rounded(x, width));
       Evaluation mean = Evaluation.of(problem);
       rounded.exactMean().orElseThrow().evaluateMean(x, mean);
       LocalModel model =

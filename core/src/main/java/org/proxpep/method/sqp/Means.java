@@ -30,6 +30,11 @@ public interface Means {
    */
   double[][][] hessians(double[] x, Evaluation at);
 
+  /** Whether there are kinks to be taken apart. */
+  default boolean hasKinks() {
+    return false;
+  }
+
   /**
    * The kinks that are near x; none where functions are smooth.
    *

@@ -29,6 +29,10 @@ public final class PenaltySqp implements ExactSteps {
   private static final double GOOD = 0.05;
 
   private static final double VERY_GOOD = 0.7;
+
+  /** Curvature is used again where the merit fell as promised up to this part. */
+  private static final double ALIKE = 0.1;
+
   private static final double SHRINK = 0.25;
   private static final double GROW = 3.0;
   private static final double ROOM = 100.0;
@@ -129,6 +133,7 @@ public final class PenaltySqp implements ExactSteps {
   private boolean inside;
   private double agreement;
   private boolean bendsDown;
+  private boolean endsByAgreement;
 
   /** The length of the latest step that did not keep its promise, and the steps since. */
   private double tooLong = Double.POSITIVE_INFINITY;
@@ -195,6 +200,20 @@ public final class PenaltySqp implements ExactSteps {
     models.at(x, mean);
     promised = Double.POSITIVE_INFINITY;
     radius = Math.max(radius, Math.min(1.0, ROOM * reach));
+  }
+
+  /**
+   * Ends after a step whose promise was kept up to what is enough: from a start near the solution
+   * the next step, two passes, would change nothing that anybody sees.
+   */
+  public void endByAgreement() {
+    endsByAgreement = true;
+  }
+
+  /** Means at the start, before any shift. */
+  public Evaluation meanAtStart() {
+    prepare();
+    return mean;
   }
 
   /** Means at a point, less the shifts. */
@@ -312,9 +331,14 @@ public final class PenaltySqp implements ExactSteps {
       return shrunk(SHRINK * length(step.d()));
     }
     promised = Math.max(0.0, fall);
+    double length = length(step.d());
+    if (endsByAgreement && isNothing(step, fall, length)) {
+      System.arraycopy(step.y(), 0, y, 0, y.length);
+      inside = true;
+      return Outcome.SOLVED;
+    }
     double[] to = target(step);
     evaluate(to, trial);
-    double length = length(step.d());
     if (!trial.isFinite()) {
       return shrunk(SHRINK * length);
     }
@@ -347,13 +371,35 @@ public final class PenaltySqp implements ExactSteps {
       // In a box far larger than its solution a programme loses digits.
       radius = Math.min(radius, Math.max(LEAST_ROOM, ROOM * length));
     }
-    boolean enough = fall <= Math.max(ENOUGH * size(), FLAT * bend(step.y()));
+    double little = Math.max(ENOUGH * size(), FLAT * bend(step.y()));
+    double left = endsByAgreement ? disagreement(step) : fall;
+    boolean enough = left <= little;
     accept(to, step.y());
+    // Near the solution curvature that is a little old serves as well.
+    isBent = endsByAgreement && Math.abs(1 - ratio) < ALIKE && !means.hasKinks();
     if (!isBounded && length > ENDLESS && gain > ENDLESS * firstSize) {
       return Outcome.UNBOUNDED;
     }
     // Where the Lagrangian bends down, the next step has to look for a way out first.
     return enough && inside && !step.bendsDown() ? Outcome.SOLVED : Outcome.GOES_ON;
+  }
+
+  /**
+   * By how much functions at the end of a step are not what the models say, at their prices: about
+   * what the next step could still promise. The merit does not show room behind a limit.
+   */
+  private double disagreement(StepProgramme.Step step) {
+    double[] said = models.valuesAt(step.d());
+    double sum = Math.abs(trial.value(0) - said[0]);
+    for (int k = 1; k < own; k++) {
+      sum += Math.abs(step.y()[k - 1] * (trial.value(k) - said[k]));
+    }
+    return sum;
+  }
+
+  /** Whether a step promises nothing that is worth a look at its end, from a point that holds. */
+  private boolean isNothing(StepProgramme.Step step, double fall, double length) {
+    return fall <= ENOUGH * size() && length < 0.9 * radius && !step.bendsDown();
   }
 
   /**
@@ -725,6 +771,7 @@ public final class PenaltySqp implements ExactSteps {
     firstSize = archive.field(firstSize);
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
+    endsByAgreement = archive.field(endsByAgreement);
     if (archive.isReading() && isEvaluated) {
       evaluate(x, mean);
       models.at(x, mean);
