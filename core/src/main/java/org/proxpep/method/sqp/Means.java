@@ -30,8 +30,8 @@ public interface Means {
    */
   double[][][] hessians(double[] x, Evaluation at);
 
-  /** Whether there are kinks to be taken apart. */
-  default boolean hasKinks() {
+  /** Whether second derivatives of a point nearby may be used again: they are exact and smooth. */
+  default boolean bendsLittle() {
     return false;
   }
 

@@ -81,8 +81,8 @@ public final class TableMeans implements Means {
   }
 
   @Override
-  public boolean hasKinks() {
-    return kinks != null;
+  public boolean bendsLittle() {
+    return kinks == null;
   }
 
   @Override
