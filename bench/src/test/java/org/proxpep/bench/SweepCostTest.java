@@ -1,22 +1,18 @@
-package org.proxpep.model.problem;
+package org.proxpep.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.data.Table;
-import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.ForwardingDerivatives;
-import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.model.problem.ModelFamily;
+import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.problem.ScenarioRandom;
-import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.Solver;
@@ -31,74 +27,6 @@ class SweepCostTest {
   private static final String HEAD = "data t from \"t.csv\"\nparam p = 1\n";
 
   private final AtomicInteger passes = new AtomicInteger();
-
-  /** Counts passes for values and for second derivatives. */
-  private final class Counting extends ForwardingProblem implements FiniteProblem {
-
-    private final FiniteProblem table;
-
-    Counting(ModelProblem problem) {
-      super(problem);
-      this.table = problem.finite().orElseThrow();
-    }
-
-    @Override
-    public long scenarioCount() {
-      return table.scenarioCount();
-    }
-
-    @Override
-    public void evaluateScenario(double[] x, long index, Evaluation out) {
-      table.evaluateScenario(x, index, out);
-    }
-
-    @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      problem.evaluate(x, xi, out);
-    }
-
-    @Override
-    public void evaluateMean(double[] x, Evaluation out) {
-      passes.incrementAndGet();
-      table.evaluateMean(x, out);
-    }
-
-    @Override
-    public void evaluateMeanInterruptibly(double[] x, Evaluation out) throws InterruptedException {
-      passes.incrementAndGet();
-      table.evaluateMeanInterruptibly(x, out);
-    }
-
-    @Override
-    public Optional<SecondDerivatives> secondDerivatives() {
-      return problem.secondDerivatives().map(Second::new);
-    }
-
-    private final class Second extends ForwardingDerivatives {
-
-      Second(SecondDerivatives inner) {
-        super(inner);
-      }
-
-      @Override
-      public void addHessiansOfScenario(
-          double[] x, long index, double[] weights, double[][][] sums, Evaluation scratch) {
-        inner.addHessiansOfScenario(x, index, weights, sums, scratch);
-      }
-
-      @Override
-      public void addProductOfScenario(
-          double[] x, long index, double[] weights, double[] v, double[] sum, Evaluation scratch) {
-        inner.addProductOfScenario(x, index, weights, v, sum, scratch);
-      }
-
-      @Override
-      public double[][][] meanHessians(FiniteProblem of, double[] x) {
-        passes.incrementAndGet();
-        return inner.meanHessians(table, x);
-      }
-    }
-  }
 
   private static Table rows() {
     ScenarioRandom random = new ScenarioRandom(31);
@@ -129,14 +57,14 @@ class SweepCostTest {
             ModelOptions.defaults().withTable("t", rows()));
     SolverSettings settings = SolverSettings.DEFAULT.withGoal(true).withThreads(1);
     RunSettings run = RunSettings.DEFAULT.withSeed(3);
-    StochasticProblem middle = new Counting(family.with("p", 0.5));
+    StochasticProblem middle = CountedPasses.of(family.with("p", 0.5), passes);
     new Solver(new PracticalProxPep(), middle).withRun(run).withSettings(settings).solve();
     int one = passes.getAndSet(0);
     SweepReport report =
         new Sweep(
                 "p",
                 FrontEnds.spread(0.0, 1.0, 20),
-                v -> new Counting(family.with("p", v)),
+                v -> CountedPasses.of(family.with("p", v), passes),
                 p -> new PracticalProxPep())
             .withRun(run)
             .withSettings(settings)
