@@ -1,6 +1,7 @@
 package org.proxpep.report;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -75,13 +76,17 @@ public final class StoredRun {
       for (int i = 0; i < values.length; i++) {
         if (folder.endsWith(SweepJson.folder(i))) {
           String name = of.terms().getOrDefault("parameter", "");
-          return name.isEmpty() ? Map.of() : Map.of(name, Double.toString(values[i]));
+          return name.isEmpty() ? Map.of() : Map.of(name, allDigits(values[i]));
         }
       }
       return Map.of();
     } catch (IOException | IllegalArgumentException e) {
       return Map.of(); // The run itself can be read.
     }
+  }
+
+  private static String allDigits(double value) {
+    return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
   }
 
   private static JsonNode tree(Path file) {
