@@ -24,7 +24,11 @@ import org.proxpep.sweep.SweepReport;
 /** What a sweep over a table costs beside one solve, in passes over the table. */
 class SweepCostTest {
 
-  private static final String HEAD = "data t from \"t.csv\"\nparam p = 1\n";
+  private static final String HEAD =
+      """
+      data t from "t.csv"
+      param p = 1
+      """;
 
   private final AtomicInteger passes = new AtomicInteger();
 
@@ -41,20 +45,27 @@ class SweepCostTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "var x[1..2] in [-5, 5]\nminimize E[(x[1] - a)^2 + cosh(x[2] - b)]\n"
-            + "subject to l: x[1] + x[2] >= 1 + p\n",
-        "var w[1..3] in ball(20)\nlet s = w[1]*a + w[2]*b + w[3]\n"
-            + "minimize E[softplus(-(2*c - 1)*s)]\n"
-            + "subject to l: E[sigmoid(s) | c == 0] <= 0.2 + 0.1*p\n",
-        "var q in [-5, 15]\nminimize q\nsubject to l: E[softplus(3*(a - q))/3] <= 0.1 + 0.3*p\n"
+        """
+        var x[1..2] in [-5, 5]
+        minimize E[(x[1] - a)^2 + cosh(x[2] - b)]
+        subject to l: x[1] + x[2] >= 1 + p
+        """,
+        """
+        var w[1..3] in ball(20)
+        let s = w[1]*a + w[2]*b + w[3]
+        minimize E[softplus(-(2*c - 1)*s)]
+        subject to l: E[sigmoid(s) | c == 0] <= 0.2 + 0.1*p
+        """,
+        """
+        var q in [-5, 15]
+        minimize q
+        subject to l: E[softplus(3*(a - q))/3] <= 0.1 + 0.3*p
+        """
       })
   void twentyPointsCostAtMostFiveSolves(String model) {
     ModelFamily family =
         ModelFamily.parse(
-            "cost.pep",
-            HEAD + model,
-            Path.of("."),
-            ModelOptions.defaults().withTable("t", rows()));
+            "cost.pep", HEAD + model, Path.of("."), ModelOptions.defaults().withTable("t", rows()));
     SolverSettings settings = SolverSettings.DEFAULT.withGoal(true).withThreads(1);
     RunSettings run = RunSettings.DEFAULT.withSeed(3);
     StochasticProblem middle = CountedPasses.of(family.with("p", 0.5), passes);

@@ -135,8 +135,7 @@ public final class SafeTest {
         // Where the rows hardly differ, as in a rate of no event, the interval shrinks with 1/n.
         double width = of.oneSided(row, settings.delta()).upper() - of.mean(row);
         double needed =
-            Math.max(
-                Math.pow(widths * of.deviation(row) / room, 2), of.count(row) * width / room);
+            Math.max(Math.pow(widths * of.deviation(row) / room, 2), of.count(row) * width / room);
         return room > 0 ? rows.count() * needed / of.count(row) : Double.POSITIVE_INFINITY;
       }
     }

@@ -198,10 +198,7 @@ public final class Sweep {
   }
 
   private SweepPoint point(
-      int index,
-      StochasticProblem problem,
-      @Nullable SweepPoint first,
-      List<SweepPoint> answers) {
+      int index, StochasticProblem problem, @Nullable SweepPoint first, List<SweepPoint> answers) {
     SweepPoint kept = store.load(index, values[index]).orElse(null);
     if (kept != null) {
       return kept;
@@ -210,10 +207,7 @@ public final class Sweep {
     StochasticProblem recalled = RememberedMeans.of(problem);
     Solver solver =
         started(
-            budgeted(new Solver(method.apply(recalled), recalled), first),
-            index,
-            problem,
-            answers);
+            budgeted(new Solver(method.apply(recalled), recalled), first), index, problem, answers);
     CertifiedResult result = solver.solve();
     if (Thread.currentThread().isInterrupted()) {
       // Cut short: the next sweep solves it again, to the end.

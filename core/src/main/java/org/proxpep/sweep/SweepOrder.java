@@ -8,8 +8,8 @@ import java.util.TreeSet;
 /**
  * The order in which points are solved, from coarse to fine: the middle, the ends, and then the
  * middle between any two that are done. A point starts from answers of earlier levels, which are
- * near, and the points of a level do not wait for each other. The order depends on the number of points
- * alone, so that threads and a resume change nothing.
+ * near, and the points of a level do not wait for each other. The order depends on the number of
+ * points alone, so that threads and a resume change nothing.
  */
 final class SweepOrder {
 

@@ -42,8 +42,7 @@ public final class Column {
       @Nullable String whyText,
       int missing) {
     boolean measured = type == ColumnType.NUMBER || type == ColumnType.BOOLEAN;
-    this.measured =
-        measured && numbers != null ? numbers : PackedNumbers.allocate(Width.BYTE, 0);
+    this.measured = measured && numbers != null ? numbers : PackedNumbers.allocate(Width.BYTE, 0);
     this.facts =
         new ColumnFacts(
             name, type, this.measured.width(), categories, whyText, Summary.UNKNOWN, null, null);
