@@ -107,13 +107,11 @@ public final class Selection {
 
   /**
    * Whether the point solves the problem as it is written, smoothed: on a line to another one
-   * counting may forgive what smoothing does not, but that is not what was solved. A start that is
-   * better than a solution, and holds, needs no such line either.
+   * counting may forgive what smoothing does not, but that is not what was solved.
    */
   private static boolean isSolved(Measured best, List<Result> runs) {
     Assessment chosen = best.assessment();
-    Candidate.Kind kind = chosen.candidate().kind();
-    return (kind == Candidate.Kind.ANSWER || kind == Candidate.Kind.START)
+    return chosen.candidate().kind() == Candidate.Kind.ANSWER
         && chosen.violation() <= 1.0
         && runs.get(chosen.replication()).status() == Status.CONVERGED;
   }

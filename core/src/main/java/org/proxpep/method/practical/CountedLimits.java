@@ -131,7 +131,10 @@ final class CountedLimits {
     TableMeans.evaluate(table, x, count);
     round++;
     for (int k = 0; k < decided.length; k++) {
-      shift[k] = decided[k] && y[k] > 0 ? mean.value(1 + k) - counted(k) : 0.0;
+      double by = mean.value(1 + k) - counted(k);
+      // Far from its limit a row tells nothing about the shift there.
+      boolean tells = decided[k] && y[k] > 0 && Math.abs(counted(k)) <= Math.abs(by);
+      shift[k] = tells ? by : 0.0;
     }
   }
 
