@@ -2,6 +2,7 @@ package org.proxpep.method.practical;
 
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
@@ -76,10 +77,26 @@ final class Levels {
     boolean smooth = !problem.hasKinks() || kinks != null;
     boolean known = problem.secondDerivatives().isPresent() || kinks != null;
     this.bend = known ? 1 : 1L + problem.dimension();
-    boolean fits = problem.dimension() <= REPLAYS.mostVariables() && form != null && smooth;
+    boolean fits = fitsMemory(problem) && (known || !isMany()) && form != null && smooth;
     // What cannot be evaluated again under the same scenario has no levels.
     boolean again = problem.derivatives().isRepeatable();
     this.state = fits && again && settings.passes() > 0 ? State.WAITING : State.LEFT;
+  }
+
+  /**
+   * Whether matrices are worth their memory: of every function that bends those of the models, of
+   * the level under way, and twice while models are compared, and some of the step.
+   */
+  private static boolean fitsMemory(StochasticProblem problem) {
+    double n = problem.dimension();
+    int rows = 1 + problem.shape().constraints();
+    long bent =
+        problem
+            .secondDerivatives()
+            .map(second -> IntStream.range(0, rows).filter(row -> !second.isAffine(row)).count())
+            .orElse((long) rows);
+    return n <= REPLAYS.mostVariables()
+        || (4.0 * (double) bent + 6.0) * n * n <= REPLAYS.mostNumbers();
   }
 
   /** How many evaluations the run may spend. */
@@ -97,13 +114,20 @@ final class Levels {
     }
     boolean cheap = (double) (ReplayedMeans.PARTS * bend) <= REPLAYS.dearest() * (double) budget;
     state = s.estimates.isStochastic() && cheap ? state : State.LEFT;
-    return state == State.WAITING && left(s) / REPLAYS.fewest() >= s.tally.draws;
+    long fewest = isMany() ? REPLAYS.fewestOfMany() : REPLAYS.fewest();
+    return state == State.WAITING && left(s) / fewest >= s.tally.draws;
   }
 
-  /** How long the first phase is. */
+  /** How long the first phase is: longer where many variables have to be learnt. */
   private long first() {
-    double share = REPLAYS.share() * (double) budget;
-    return Math.max(REPLAYS.first(), (long) Math.min(share, (double) REPLAYS.longest()));
+    double share = Math.min(REPLAYS.share() * (double) budget, (double) REPLAYS.longest());
+    double many = Math.min(REPLAYS.many() * problem.dimension(), REPLAYS.mostShare() * (double) budget);
+    return Math.max(REPLAYS.first(), (long) (isMany() ? Math.max(share, many) : share));
+  }
+
+  /** Whether matrices cost more than a moment. */
+  private boolean isMany() {
+    return problem.dimension() > REPLAYS.mostVariables();
   }
 
   private long left(PracticalState s) {
@@ -208,8 +232,10 @@ final class Levels {
   }
 
   private void make(PracticalState s) {
-    means = new ReplayedMeans(rounded(start), i -> key(s, i), replayed, start, prices, units);
-    sqp = new PenaltySqp(problem, begun(form), means, start, prices, units);
+    means =
+        new ReplayedMeans(
+            rounded(start), i -> key(s, i), replayed, start, prices, units);
+    sqp = new PenaltySqp(problem, begun(form), means, start, prices, units).roughly();
   }
 
   private static long key(PracticalState s, long index) {
@@ -255,6 +281,7 @@ final class Levels {
             sqp(),
             ScenarioHessians.of(rounded(start), units),
             units,
+            start,
             new LevelledSqp.Origin(
                 weight,
                 (double) begun(means).bent(),

@@ -1,6 +1,7 @@
 package org.proxpep.method.sqp;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -163,6 +164,12 @@ public final class PenaltySqp implements ExactSteps {
     this.shift = new double[own - 1];
     this.mean = Evaluation.of(problem);
     this.trial = Evaluation.of(problem);
+  }
+
+  /** With steps of few digits, which for many variables are much quicker. */
+  public PenaltySqp roughly() {
+    models.isRough = true;
+    return this;
   }
 
   /**
@@ -527,6 +534,11 @@ public final class PenaltySqp implements ExactSteps {
       }
       firstPenalty = Math.max(firstPenalty, leastPenalty(k));
     }
+  }
+
+  /** What violations of the problem's own constraints are charged at. */
+  double[] penalties() {
+    return Arrays.copyOf(penalty, own - 1);
   }
 
   /** The models, which others may sharpen before a {@link #leap}. */
