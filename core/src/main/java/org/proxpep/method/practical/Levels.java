@@ -45,6 +45,9 @@ final class Levels {
   /** What second derivatives in one scenario cost. */
   private final long bend;
 
+  /** Whether matrices cost more than a moment. */
+  private final boolean isMany;
+
   private long budget = Long.MAX_VALUE;
   private State state;
 
@@ -78,7 +81,8 @@ final class Levels {
     boolean smooth = !problem.hasKinks() || kinks != null;
     boolean known = problem.secondDerivatives().isPresent() || kinks != null;
     this.bend = known ? 1 : 1L + problem.dimension();
-    boolean fits = fitsMemory(problem) && (known || !isMany()) && form != null && smooth;
+    this.isMany = problem.dimension() > REPLAYS.mostVariables();
+    boolean fits = fitsMemory(problem) && (known || !isMany) && form != null && smooth;
     // What cannot be evaluated again under the same scenario has no levels.
     boolean again = problem.derivatives().isRepeatable();
     this.state = fits && again && settings.passes() > 0 ? State.WAITING : State.LEFT;
@@ -115,20 +119,15 @@ final class Levels {
     }
     boolean cheap = (double) (ReplayedMeans.PARTS * bend) <= REPLAYS.dearest() * (double) budget;
     state = s.estimates.isStochastic() && cheap ? state : State.LEFT;
-    long fewest = isMany() ? REPLAYS.fewestOfMany() : REPLAYS.fewest();
+    long fewest = isMany ? REPLAYS.fewestOfMany() : REPLAYS.fewest();
     return state == State.WAITING && left(s) / fewest >= s.tally.draws;
   }
 
   /** How long the first phase is: longer where many variables have to be learnt. */
   private long first() {
     double share = Math.min(REPLAYS.share() * (double) budget, (double) REPLAYS.longest());
-    double many = Math.min(REPLAYS.many() * problem.dimension(), REPLAYS.mostShare() * (double) budget);
-    return Math.max(REPLAYS.first(), (long) (isMany() ? Math.max(share, many) : share));
-  }
-
-  /** Whether matrices cost more than a moment. */
-  private boolean isMany() {
-    return problem.dimension() > REPLAYS.mostVariables();
+    double least = isMany ? REPLAYS.many() * problem.dimension() : (double) REPLAYS.first();
+    return (long) Math.max(least, share);
   }
 
   private long left(PracticalState s) {
@@ -137,6 +136,11 @@ final class Levels {
 
   boolean isActive() {
     return state == State.REPLAYING || state == State.LEVELS;
+  }
+
+  /** Whether they have begun or still may. */
+  boolean isOpen() {
+    return state != State.LEFT;
   }
 
   long evaluations() {
@@ -233,9 +237,7 @@ final class Levels {
   }
 
   private void make(PracticalState s) {
-    means =
-        new ReplayedMeans(
-            rounded(start), i -> key(s, i), replayed, start, prices, units);
+    means = new ReplayedMeans(rounded(start), i -> key(s, i), replayed, start, prices, units);
     sqp = new PenaltySqp(problem, begun(form), means, start, prices, units).roughly();
   }
 

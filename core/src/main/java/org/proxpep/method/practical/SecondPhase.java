@@ -379,8 +379,8 @@ final class SecondPhase {
     if (isLarge) {
       FiniteProblem all = requireTable();
       SecondDerivatives second = all.secondDerivatives().orElseThrow();
-      steps = new ProductSteps(
-              problem, ProductMeans.of(all, second), requireForm(), start, y, units);
+      steps =
+          new ProductSteps(problem, ProductMeans.of(all, second), requireForm(), start, y, units);
     } else {
       sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
       steps = sqp;

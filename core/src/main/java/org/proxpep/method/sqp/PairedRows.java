@@ -8,8 +8,8 @@ import org.proxpep.problem.StochasticProblem;
 
 /**
  * Two points seen by the same scenarios, which had no part in either. The merit of a point is F +
- * Σρₖ·violationₖ, of means. What both have in common cancels in the means of the differences, so few
- * scenarios tell which objective is better.
+ * Σρₖ·violationₖ, of means. What both have in common cancels in the means of the differences, so
+ * few scenarios tell which objective is better.
  *
  * <p>Violations need more care. With c and c′ the means at both points, the difference of
  * violations [c − e]₊ − [c′ − e]₊ depends on the error e that both have in common, however well c −

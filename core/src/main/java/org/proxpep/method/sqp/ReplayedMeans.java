@@ -29,11 +29,6 @@ public final class ReplayedMeans implements Means {
   /** Second derivatives of fewer scenarios, for each variable, say too little. */
   private static final long FEWEST_BENT = 50;
 
-  /** Where there are so many variables, each one tells of others too, and passes are expensive. */
-  private static final long FEWEST_BENT_OF_MANY = 5;
-
-  private static final int MANY = 500;
-
   /** Second derivatives cost about this part of a pass where there are more. */
   private static final long CHEAP = 4;
 
@@ -67,9 +62,7 @@ public final class ReplayedMeans implements Means {
     this.keys = keys;
     this.count = count;
     this.second = ScenarioHessians.of(problem, units);
-    int n = problem.dimension();
-    long fewest = n > MANY ? FEWEST_BENT_OF_MANY : FEWEST_BENT;
-    long enough = isExact() ? count / (fewest * n) : count / PARTS;
+    long enough = isExact() ? count / (FEWEST_BENT * problem.dimension()) : count / PARTS;
     this.stride = Math.max(1, Math.min(CHEAP * second.evaluations(), enough));
     this.centre = centre.clone();
     this.multipliers = multipliers.clone();

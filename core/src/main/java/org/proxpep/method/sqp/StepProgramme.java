@@ -71,7 +71,7 @@ final class StepProgramme {
    * @return null if the numbers are beyond the method
    */
   @Nullable Step solve(double[] x, double[] y, double[] penalty) {
-    if (isLarge() && models.kinks() == KinkTerms.NONE) {
+    if (isLarge()) {
       return new ModelProgramme(models, x).solve(y, penalty, lower, upper, units);
     }
     double[] at = new double[x.length];

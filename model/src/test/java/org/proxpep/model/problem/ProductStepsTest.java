@@ -63,8 +63,7 @@ class ProductStepsTest {
     Arrays.fill(units, 1.0);
     return new ProductSteps(
         problem,
-        ProductMeans.of(
-            problem.finite().orElseThrow(), problem.secondDerivatives().orElseThrow()),
+        ProductMeans.of(problem.finite().orElseThrow(), problem.secondDerivatives().orElseThrow()),
         problem.feasibleSet().smoothForm().orElseThrow(),
         problem.startingPoint(),
         new double[problem.shape().constraints()],
