@@ -65,7 +65,7 @@ class ModelProgrammeTest {
   @ParameterizedTest
   @MethodSource("sets")
   void theStepIsThatOfFactors(ConvexSet set) {
-    double[] x = new double[N];
+    double[] x = Vectors.of(N, i -> 0.05);
     set.project(x, x);
     LocalModels models = models(set, x);
     double[] units = new double[N];
@@ -83,11 +83,18 @@ class ModelProgrammeTest {
     double before = models.merit(models.value, penalty);
     double fall = before - models.merit(models.valuesAt(exact.d()), penalty);
     double reached = before - models.merit(models.valuesAt(rough.d()), penalty);
-    assertThat(reached).as("fall of the merit").isCloseTo(fall, within(0.01 * fall));
+    assertThat(reached).as("fall of the merit").isGreaterThan(fall - 0.01 * Math.abs(fall));
+    assertThat(rough.bendsDown()).isFalse();
+    double[] values = models.valuesAt(rough.d());
+    for (int row = 1; row < models.rows; row++) {
+      assertThat(models.violation(row, values[row])).isLessThan(1e-6);
+    }
+    if (models.rows > models.own) {
+      return; // With a curved face the other step is one of several that lead there.
+    }
     double size = Vectors.distance(exact.d(), new double[N]);
     assertThat(Vectors.distance(rough.d(), exact.d())).isLessThan(0.05 * size);
     assertThat(rough.y()[0]).isCloseTo(exact.y()[0], within(0.05 * (1 + Math.abs(exact.y()[0]))));
     assertThat(rough.y()[1]).isCloseTo(exact.y()[1], within(0.05 * (1 + Math.abs(exact.y()[1]))));
-    assertThat(rough.bendsDown()).isFalse();
   }
 }
