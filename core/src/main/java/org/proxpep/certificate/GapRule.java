@@ -77,7 +77,7 @@ record GapRule(JudgedRows rows, Surroundings around, double[] y, BitSet full) {
             bound,
             tolerance,
             size,
-            saddle ? "The point is no local optimum." : "");
+            saddle ? "The point is not a local optimum." : "");
     return gap.isClosed() || local.onLimitWithoutSlope() < 0
         ? gap
         : Gap.of(bound, tolerance, size, withoutSlope(local.onLimitWithoutSlope()));
@@ -105,7 +105,7 @@ record GapRule(JudgedRows rows, Surroundings around, double[] y, BitSet full) {
   private boolean isFree(int k, ConstraintStatement statement) {
     boolean forgiven =
         k >= rows.problem().inequalities() && !Double.isNaN(rows.problem().meaning(1 + k).within());
-    return statement.meaning().auxiliary()
+    return statement.meaning().isEquationOfAuxiliary()
         || (forgiven && statement.decision() == Decision.HOLDS)
         || full.get(k);
   }
