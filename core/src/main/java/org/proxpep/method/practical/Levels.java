@@ -265,7 +265,7 @@ final class Levels {
     boolean late = evaluations > budget / 4;
     if (outcome == PenaltySqp.Outcome.SOLVED || near || (late && taken)) {
       beginLevels(s);
-      // A minimiser of violations is no place to go on from, nor is a saddle.
+      // A minimiser of violations is no place to continue from, nor is a saddle.
       boolean sound = sqp().isFeasible(begun(means)) && !sqp().isSaddle();
       state = sound ? State.LEVELS : State.LEFT;
     } else if (outcome != PenaltySqp.Outcome.GOES_ON || steps >= REPLAYS.mostSteps() || late) {
