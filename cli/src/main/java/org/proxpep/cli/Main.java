@@ -186,8 +186,13 @@ public final class Main implements Runnable {
   /** Without a command there is nothing to do but say what could be. */
   @Override
   public void run() {
+    List<String> shown =
+        spec.subcommands().values().stream()
+            .map(CommandLine::getCommandSpec)
+            .filter(command -> !command.usageMessage().hidden())
+            .map(CommandSpec::name)
+            .toList();
     throw new ParameterException(
-        spec.commandLine(),
-        "Missing command: " + String.join(", ", spec.subcommands().keySet()) + ".");
+        spec.commandLine(), "Missing command: " + String.join(", ", shown) + ".");
   }
 }
