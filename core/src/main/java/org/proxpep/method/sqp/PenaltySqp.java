@@ -1,6 +1,7 @@
 package org.proxpep.method.sqp;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
@@ -129,6 +130,12 @@ public final class PenaltySqp implements ExactSteps {
     this.shift = new double[own - 1];
     this.mean = Evaluation.of(problem);
     this.trial = Evaluation.of(problem);
+  }
+
+  /** With steps of few digits, which for many variables are much quicker. */
+  public PenaltySqp roughly() {
+    models.isRough = true;
+    return this;
   }
 
   /**
@@ -430,6 +437,11 @@ public final class PenaltySqp implements ExactSteps {
     models.at(x, mean);
     isBent = false;
     penalties.settle(y);
+  }
+
+  /** What violations of the problem's own constraints are charged at. */
+  double[] penalties() {
+    return Arrays.copyOf(penalties.each(), own - 1);
   }
 
   /** The models, which others may sharpen before a {@link #leap}. */
