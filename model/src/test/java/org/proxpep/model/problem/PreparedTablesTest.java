@@ -229,7 +229,7 @@ class PreparedTablesTest {
     assertThatThrownBy(() -> mean("data \"t.csv\"", "E[year(d)]"))
         .hasMessageContaining("its dates have several forms");
     assertThatThrownBy(() -> mean("data \"d.csv\" where day > \"soon\"", "E[price]"))
-        .hasMessageContainingAll("column 26", "no date in a known form");
+        .hasMessageContainingAll("column 26", "not a date in a known form");
     assertThatThrownBy(() -> mean("data \"d.csv\"", "E[price | year(shop) > 3]"))
         .hasMessageContaining("\"a\", which is not a date");
   }
