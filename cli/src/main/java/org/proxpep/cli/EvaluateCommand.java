@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
@@ -38,7 +39,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  prox-pep evaluate out --data next-month.csv --output out2",
-      "Exit codes as those of solve."
+      "The exit codes are those of solve."
     })
 final class EvaluateCommand implements Callable<Integer> {
 
@@ -62,6 +63,9 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Print the result as JSON and nothing else.")
   private boolean json;
+
+  @Option(names = "--quiet", description = "Print no notes about the rows.")
+  private boolean quiet;
 
   @Override
   public Integer call() {
@@ -90,12 +94,11 @@ final class EvaluateCommand implements Callable<Integer> {
       out.println(ResultJson.write(result, problem));
     } else {
       new ConsoleReport(out).print(result, problem);
-      fresh
-          .unseen()
+      (quiet ? Map.<String, Integer>of() : fresh.unseen())
           .forEach(
               (column, count) ->
                   out.println(
-                      "unseen       %d rows have a text in %s that the model was not made with"
+                      "unseen       %d rows have a text in %s that the model has never seen"
                           .formatted(count, column)));
     }
     out.flush();

@@ -85,7 +85,7 @@ final class Exploration {
   private static final double FAR = 1e8;
 
   private static final Stop LOST =
-      new Stop(Status.DIVERGED, "The run went on and on and was given up.");
+      new Stop(Status.DIVERGED, "The run did not end and was stopped.");
 
   /** The numbers of replications that nobody runs. */
   private static final long FIRST = 1L << 40;
