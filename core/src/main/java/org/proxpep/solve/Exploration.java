@@ -313,7 +313,8 @@ final class Exploration {
     // starts
     // do without them.
     List<double[]> found =
-        new ArrayList<>(searched > 0 ? basins(starts, end, isExact ? wanted : (wanted + 1) / 2) : List.of());
+        new ArrayList<>(
+            searched > 0 ? basins(starts, end, isExact ? wanted : (wanted + 1) / 2) : List.of());
     if (found.size() < wanted && (!isExact || found.isEmpty())) {
       found.addAll(scouted(starts, end, wanted - found.size()));
     }
