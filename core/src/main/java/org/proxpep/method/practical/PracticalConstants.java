@@ -35,7 +35,7 @@ record PracticalConstants(
               5.0),
           new Replays(500, 400, 0.05, 3000, 20, 0.05, 1e-3, 0.1, 0.7, 12.0, 0.25, 3.0, 12, 64),
           new Sums(64, 8, 200_000),
-          new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
+          new Answer(8, 0.5, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
           new Units(
               300,
               1e-6,
@@ -292,15 +292,19 @@ record PracticalConstants(
    * The answer from those sums.
    *
    * @param parts estimates from so many parts of the last half show the noise of the whole
+   * @param path squared steps between neighbouring parts over squared distances from their mean: 2
+   *     for independent parts, a seventh for a straight way
    * @param longer where longer suffixes begin, in 64ths of the run: each about a third closer to
    *     the start
    * @param deviations how many standard deviations of the difference are no evidence of bias
-   * @param largestStep the longest normal step, in standard deviations of the iterates
+   * @param largestStep the longest normal step, in standard deviations of each coordinate of the
+   *     iterates
    * @param ridge a little weight on the diagonal settles dependent rows
    * @param singular a pivot below this share of the largest entry is rounding
    */
   record Answer(
       int parts,
+      double path,
       List<Integer> longer,
       double deviations,
       double largestStep,
