@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
 import org.proxpep.method.sqp.LevelledSqp;
+import org.proxpep.method.sqp.ModelEvidence;
 import org.proxpep.method.sqp.PenaltySqp;
 import org.proxpep.method.sqp.ReplayedMeans;
 import org.proxpep.method.sqp.ScenarioHessians;
@@ -187,7 +188,7 @@ final class Levels {
     s.firstAnswer(start, prices);
     units = s.lengths(start, REPLAYS.leastUnit());
     make(s);
-    PenaltySqp.Evidence evidence = sqp().evidence(begun(means));
+    ModelEvidence evidence = sqp().evidence(begun(means));
     evaluations += begun(means).evaluations() + begun(means).evaluationsOfHessians();
     boolean bentAlike = begun(means).isExact() || begun(means).disagreement() <= REPLAYS.alike();
     // An answer that noise does not explain has not arrived: first-order steps find their way.

@@ -264,7 +264,7 @@ public final class LevelledSqp {
     for (int k = 0; k < PARTS; k++) {
       means.get(k).add(1.0 / (double) sizeOf(k), parts.get(k));
     }
-    PenaltySqp.Evidence evidence = alone.evidence(means);
+    ModelEvidence evidence = alone.evidence(means);
     if (evidence.isSaddle() || Double.isNaN(evidence.scatter())) {
       return new Judgement(weight, reach, noise, optimism);
     }

@@ -2,7 +2,6 @@ package org.proxpep.method.sqp;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
@@ -28,38 +27,11 @@ public final class PenaltySqp implements ExactSteps {
   /** A step is taken if the merit falls by at least this part of what was promised. */
   private static final double GOOD = 0.05;
 
-  private static final double VERY_GOOD = 0.7;
-  private static final double SHRINK = 0.25;
-  private static final double GROW = 3.0;
-  private static final double ROOM = 100.0;
-  private static final double LEAST_ROOM = 1e-6;
-
-  /** How much shorter the step after one that did not keep its promise is. */
-  private static final double LEAST_SHRINK = 0.1;
-
-  private static final double MOST_SHRINK = 0.5;
-
-  /** For so many steps the radius stays below the length that was too long. */
-  private static final int REMEMBERED = 2;
-
-  private static final double BELOW = 0.6;
-  private static final double LEAST_RADIUS = 1e-14;
-  private static final double MOST_RADIUS = 1e12;
-
-  /** From here on the radius grows ever faster: there seems to be no end. */
-  private static final double FAR = 1e3;
-
   /**
    * A step so many units long that keeps its promise, and improves the objective by so many times
    * what it was, has no end.
    */
   private static final double ENDLESS = 1e6;
-
-  /** Violations cost at least this many times their multiplier. */
-  private static final double MARGIN = 2.0;
-
-  private static final double RAISE = 10.0;
-  private static final int MOST_RAISES = 3;
 
   /** A violation of so many standard errors, each from few parts, is no noise. */
   private static final double SIGNIFICANT = 10.0;
@@ -69,11 +41,6 @@ public final class PenaltySqp implements ExactSteps {
 
   /** So many short steps in a row that models that bend down foretell are a slide on a ridge. */
   private static final int MOST_CRAWLS = 3;
-
-  /** The least radius in which a way out of a stationary point is looked for. */
-  private static final double ESCAPE = 0.1;
-
-  private static final double MOST_PENALTY = 1e9;
 
   /** Sums of means are right to this part of what they add up. */
   private static final double ROUNDING = 3e-15;
@@ -85,9 +52,6 @@ public final class PenaltySqp implements ExactSteps {
 
   /** Nor is less than this part of what variables can change the objective by: squared rounding. */
   private static final double FLAT = 1e-30;
-
-  /** Penalties this many times too high come down, by {@link #RAISE} a step. */
-  private static final double TOO_HIGH = 1e3;
 
   /** What came of a step. */
   public enum Outcome {
@@ -107,7 +71,8 @@ public final class PenaltySqp implements ExactSteps {
   private final double[] units;
   private final double[] x;
   private final double[] y;
-  private final double[] penalty;
+  private final Penalties penalties;
+  private final TrustRegion region = new TrustRegion();
 
   /** What is taken off the means of constraints. */
   private final double[] shift;
@@ -121,19 +86,12 @@ public final class PenaltySqp implements ExactSteps {
   /** The radius that kinks were looked for in. */
   private double bentWithin;
 
-  private double radius = 1.0;
   private double promised = Double.POSITIVE_INFINITY;
-  private double firstPenalty;
   private double firstSize;
   private final boolean isBounded;
   private boolean inside;
   private double agreement;
   private boolean bendsDown;
-
-  /** The length of the latest step that did not keep its promise, and the steps since. */
-  private double tooLong = Double.POSITIVE_INFINITY;
-
-  private int sinceTooLong = REMEMBERED;
 
   /** How many of the latest steps in a row kept well inside and promised what came. */
   private int crawls;
@@ -159,7 +117,7 @@ public final class PenaltySqp implements ExactSteps {
     this.x = start.clone();
     this.y = new double[models.rows - 1];
     System.arraycopy(multipliers, 0, y, 0, multipliers.length);
-    this.penalty = new double[models.rows - 1];
+    this.penalties = new Penalties(models, this.units);
     this.shift = new double[own - 1];
     this.mean = Evaluation.of(problem);
     this.trial = Evaluation.of(problem);
@@ -175,7 +133,7 @@ public final class PenaltySqp implements ExactSteps {
     isEvaluated = false;
     isBent = false;
     promised = Double.POSITIVE_INFINITY;
-    radius = Math.max(radius, least);
+    region.atLeast(least);
   }
 
   /**
@@ -189,12 +147,12 @@ public final class PenaltySqp implements ExactSteps {
       double change = by[k] - shift[k];
       mean.addValue(1 + k, -change);
       shift[k] = by[k];
-      double steepness = slopeSize(1 + k);
+      double steepness = penalties.slopeSize(1 + k);
       reach = change != 0 && steepness > 0 ? Math.max(reach, Math.abs(change) / steepness) : reach;
     }
     models.at(x, mean);
     promised = Double.POSITIVE_INFINITY;
-    radius = Math.max(radius, Math.min(1.0, ROOM * reach));
+    region.makeRoom(reach);
   }
 
   /** Means at a point, less the shifts. */
@@ -250,7 +208,7 @@ public final class PenaltySqp implements ExactSteps {
   @Override
   public boolean isFeasible() {
     for (int k = 1; k < models.rows; k++) {
-      if (isCapped(k - 1, y) && models.violation(k, models.value[k]) > 1e-9 * slopeSize(k)) {
+      if (penalties.isCapped(k - 1, y) && models.violation(k, models.value[k]) > 1e-9 * penalties.slopeSize(k)) {
         return false;
       }
     }
@@ -264,12 +222,12 @@ public final class PenaltySqp implements ExactSteps {
 
   /** Whether the models bend down at the point, along what constraints and bounds leave free. */
   public boolean isSaddle() {
-    return bendsDown && new StepProgramme(models, x, 1.0, units).isSaddle(y, penalty);
+    return bendsDown && new StepProgramme(models, x, 1.0, units).isSaddle(y, penalties.each());
   }
 
   @Override
   public double radius() {
-    return radius;
+    return region.radius();
   }
 
   @Override
@@ -286,40 +244,38 @@ public final class PenaltySqp implements ExactSteps {
   public Outcome step() {
     agreement = Double.NaN;
     prepare();
-    StepProgramme programme = new StepProgramme(models, x, radius, units);
-    StepProgramme.Step step = steered(programme);
+    StepProgramme programme = new StepProgramme(models, x, region.radius(), units);
+    StepProgramme.Step step = penalties.steered(programme, x, y);
     if (step == null) {
-      return shrunk(0.1 * radius);
+      return outcome(region.shrink(0.1 * region.radius()));
     }
     bendsDown = step.bendsDown();
-    double before = models.merit(models.value, penalty);
-    double fall = before - models.merit(models.valuesAt(step.d()), penalty);
+    double fall = penalties.promise(step);
     double rounding = ROUNDING * roundingSize() + roundedViolations();
     if (step.bendsDown() && (fall <= FEW * rounding || crawls >= MOST_CRAWLS)) {
-      // Stationary, and perhaps no minimum; or a slide along a ridge. The radius may have become
-      // too small to show a way out.
-      double reach = sinceTooLong == 0 ? radius : Math.max(radius, ESCAPE);
-      StepProgramme wide = reach > radius ? new StepProgramme(models, x, reach, units) : programme;
-      StepProgramme.Step away = wide.escape(x, step.y(), penalty);
-      double gain = away == null ? 0.0 : before - models.merit(models.valuesAt(away.d()), penalty);
+      // Stationary, and perhaps no minimum; or a slide along a ridge.
+      double reach = region.reach();
+      StepProgramme wide = reach > region.radius() ? new StepProgramme(models, x, reach, units) : programme;
+      StepProgramme.Step away = wide.escape(x, step.y(), penalties.each());
+      double gain = away == null ? 0.0 : penalties.promise(away);
       if (away != null && gain > Math.max(fall, FEW * rounding)) {
         step = away;
         fall = gain;
-        radius = reach;
+        region.set(reach);
       }
     }
     if (fall < -rounding) {
-      return shrunk(SHRINK * length(step.d()));
+      return outcome(region.shrink(TrustRegion.POOR * length(step.d())));
     }
     promised = Math.max(0.0, fall);
     double[] to = target(step);
     evaluate(to, trial);
     double length = length(step.d());
     if (!trial.isFinite()) {
-      return shrunk(SHRINK * length);
+      return outcome(region.shrink(TrustRegion.POOR * length));
     }
-    double gain = before - merit(trial);
-    inside = length < 0.9 * radius;
+    double gain = penalties.merit() - penalties.merit(trial);
+    inside = length < 0.9 * region.radius();
     if (fall <= rounding && inside) {
       if (gain >= -FEW * rounding) {
         accept(to, step.y());
@@ -330,23 +286,11 @@ public final class PenaltySqp implements ExactSteps {
     boolean good = gain >= GOOD * fall || (fall <= FEW * rounding && gain >= -rounding);
     double ratio = gain / fall;
     if (!good) {
-      tooLong = length;
-      sinceTooLong = 0;
-      return shrunk(length * shorter(ratio));
+      return outcome(region.missed(length, ratio));
     }
-    sinceTooLong++;
     agreement = ratio;
-    crawls = step.bendsDown() && inside && ratio > VERY_GOOD ? crawls + 1 : 0;
-    if (ratio > VERY_GOOD && length > 0.8 * radius) {
-      boolean recent = sinceTooLong <= REMEMBERED;
-      double most = recent ? Math.max(radius, BELOW * tooLong) : MOST_RADIUS;
-      radius = Math.min(most, Math.max(GROW, radius / FAR) * radius);
-    } else if (ratio < SHRINK) {
-      radius = Math.max(LEAST_RADIUS, 0.5 * length);
-    } else if (!step.bendsDown()) {
-      // In a box far larger than its solution a programme loses digits.
-      radius = Math.min(radius, Math.max(LEAST_ROOM, ROOM * length));
-    }
+    crawls = step.bendsDown() && inside && ratio > TrustRegion.VERY_GOOD ? crawls + 1 : 0;
+    region.kept(length, ratio, step.bendsDown());
     boolean enough = fall <= Math.max(ENOUGH * size(), FLAT * bend(step.y()));
     accept(to, step.y());
     if (!isBounded && length > ENDLESS && gain > ENDLESS * firstSize) {
@@ -356,112 +300,29 @@ public final class PenaltySqp implements ExactSteps {
     return enough && inside && !step.bendsDown() ? Outcome.SOLVED : Outcome.GOES_ON;
   }
 
-  /**
-   * The error of the models grows with the square of the length, what they promise in proportion to
-   * it: as much shorter as leaves a quarter of the promise.
-   */
-  private static double shorter(double ratio) {
-    return Math.max(LEAST_SHRINK, Math.min(MOST_SHRINK, 0.75 / (1 - ratio)));
-  }
-
   private void prepare() {
     if (!isEvaluated) {
       evaluate(x, mean);
       models.at(x, mean);
       isEvaluated = true;
-      raisePenalties();
+      penalties.raise(y);
       firstSize = firstSize > 0 ? firstSize : roundingSize();
     }
     if (!isBent) {
       models.bend(means.hessians(x, mean));
-      bentWithin = radius;
+      bentWithin = region.radius();
       KinkTerms near = means.kinks(x, bentWithin, units);
       models.open(near);
       // Kinks farther away are not in the models.
-      radius = Math.min(radius, near.radius());
+      region.atMost(near.radius());
       isBent = true;
     }
-  }
-
-  private void raisePenalties() {
-    for (int k = 0; k < penalty.length; k++) {
-      penalty[k] = Math.max(penalty[k], Math.max(MARGIN * Math.abs(y[k]), leastPenalty(k)));
-    }
-    firstPenalty = Math.max(firstPenalty, Rows.maxAbs(penalty));
-  }
-
-  /** A penalty that the slope of the objective cannot beat along the constraint's own slope. */
-  private double leastPenalty(int k) {
-    double steepness = slopeSize(1 + k);
-    double ratio = steepness > 0 ? MARGIN * slopeSize(0) / steepness : 0.0;
-    return ratio > 0 && ratio < Double.POSITIVE_INFINITY ? ratio : 1.0;
-  }
-
-  /**
-   * The step, with penalties raised where a constraint stays violated although it need not: its
-   * multiplier is then at the penalty.
-   */
-  private StepProgramme.@Nullable Step steered(StepProgramme programme) {
-    StepProgramme.Step step = programme.solve(x, y, penalty);
-    for (int raise = 0; raise < MOST_RAISES && step != null; raise++) {
-      double[] values = models.valuesAt(step.d());
-      double violated = 0.0;
-      boolean raised = false;
-      double[] higher = penalty.clone();
-      for (int k = 0; k < penalty.length; k++) {
-        double left = models.violation(1 + k, values[1 + k]);
-        double now = models.violation(1 + k, models.value[1 + k]);
-        if (isCapped(k, step.y())
-            && left > 0.1 * now
-            && left > 0
-            && penalty[k] < MOST_PENALTY * firstPenalty) {
-          higher[k] = RAISE * penalty[k];
-          violated += left / Math.max(1e-300, slopeSize(1 + k));
-          raised = true;
-        }
-      }
-      if (!raised) {
-        break;
-      }
-      StepProgramme.Step other = programme.solve(x, y, higher);
-      if (other == null) {
-        break;
-      }
-      double[] others = models.valuesAt(other.d());
-      double stays = 0.0;
-      for (int k = 0; k < penalty.length; k++) {
-        stays +=
-            higher[k] > penalty[k]
-                ? models.violation(1 + k, others[1 + k]) / Math.max(1e-300, slopeSize(1 + k))
-                : 0.0;
-      }
-      if (!(stays < 0.9 * violated)) {
-        break; // Nothing within reach satisfies them better.
-      }
-      System.arraycopy(higher, 0, penalty, 0, penalty.length);
-      step = other;
-    }
-    return step;
-  }
-
-  /** How much a row changes at most when one variable changes by its unit. */
-  private double slopeSize(int row) {
-    return Rows.maxAbs(models.gradient[row], units);
-  }
-
-  /** The merit of a point of X₀, of which faces are not violated. */
-  private double merit(Evaluation values) {
-    double sum = values.value(0);
-    for (int k = 1; k < own; k++) {
-      sum += penalty[k - 1] * models.violation(k, values.value(k));
-    }
-    return sum;
   }
 
   private double roundingSize() {
     double size = Math.abs(models.value[0]);
     for (int k = 1; k < models.rows; k++) {
-      size += Math.abs(penalty[k - 1] * models.value[k]);
+      size += Math.abs(penalties.each()[k - 1] * models.value[k]);
       size += Math.abs(y[k - 1]) * Math.abs(Rows.dot(models.gradient[k], x));
     }
     return size + Math.abs(Rows.dot(models.gradient[0], x)) * 0.1 + Double.MIN_NORMAL;
@@ -487,7 +348,7 @@ public final class PenaltySqp implements ExactSteps {
         terms += Math.abs(models.gradient[k][i] * x[i]);
       }
       double rounded = Math.min(models.violation(k, models.value[k]), 0.5 * ROUNDING * terms);
-      cost += penalty[k - 1] * rounded;
+      cost += penalties.each()[k - 1] * rounded;
     }
     return cost;
   }
@@ -505,9 +366,8 @@ public final class PenaltySqp implements ExactSteps {
     return length(Vectors.of(x.length, i -> x[i] - other[i]));
   }
 
-  private Outcome shrunk(double to) {
-    radius = Math.min(0.5 * radius, to);
-    return radius > LEAST_RADIUS ? Outcome.GOES_ON : Outcome.STUCK;
+  private static Outcome outcome(boolean hasRoom) {
+    return hasRoom ? Outcome.GOES_ON : Outcome.STUCK;
   }
 
   private void accept(double[] to, double[] multipliers) {
@@ -518,15 +378,7 @@ public final class PenaltySqp implements ExactSteps {
     trial = old;
     models.at(x, mean);
     isBent = false;
-    for (int k = 0; k < y.length; k++) {
-      if (!isCapped(k, y)) {
-        double needed = Math.max(MARGIN * Math.abs(y[k]), leastPenalty(k));
-        // What a violation far away asked for would drown the objective here.
-        double kept = penalty[k] > TOO_HIGH * needed ? penalty[k] / RAISE : penalty[k];
-        penalty[k] = Math.max(kept, MARGIN * Math.abs(y[k]));
-      }
-      firstPenalty = Math.max(firstPenalty, leastPenalty(k));
-    }
+    penalties.settle(y);
   }
 
   /** The models, which others may sharpen before a {@link #leap}. */
@@ -537,8 +389,7 @@ public final class PenaltySqp implements ExactSteps {
   /** The same state, on its own. */
   PenaltySqp copy() {
     PenaltySqp other = new PenaltySqp(problem, models.form, means, x, y, units);
-    System.arraycopy(penalty, 0, other.penalty, 0, penalty.length);
-    other.firstPenalty = firstPenalty;
+    other.penalties.take(penalties);
     other.models.take(models);
     return other;
   }
@@ -551,11 +402,11 @@ public final class PenaltySqp implements ExactSteps {
    *     there, as wrong ones do; in both cases the point stays
    */
   public double leap(double reach) {
-    raisePenalties();
+    penalties.raise(y);
     double within = reach;
-    for (int k = 0; k < MOST_LEAPS; k++, within *= SHRINK) {
+    for (int k = 0; k < MOST_LEAPS; k++, within *= TrustRegion.POOR) {
       StepProgramme.Step step = within(within);
-      double fall = step == null ? Double.NaN : promise(step);
+      double fall = step == null ? Double.NaN : penalties.promise(step);
       if (step != null && fall >= 0) {
         return leadsToSaddle(step) ? Double.NaN : leapTo(step, fall);
       }
@@ -570,7 +421,7 @@ public final class PenaltySqp implements ExactSteps {
     System.arraycopy(to, 0, x, 0, x.length);
     for (int k = 0; k < y.length; k++) {
       // The price of a violation that is out of reach is the penalty, and tells nothing.
-      y[k] = isCapped(k, step.y()) ? y[k] : step.y()[k];
+      y[k] = penalties.isCapped(k, step.y()) ? y[k] : step.y()[k];
     }
     isEvaluated = false;
     isBent = false;
@@ -580,17 +431,11 @@ public final class PenaltySqp implements ExactSteps {
   /** The step; penalties are not raised for violations that are out of its reach. */
   private StepProgramme.@Nullable Step within(double reach) {
     StepProgramme programme = new StepProgramme(models, x, reach, units);
-    StepProgramme.Step step = programme.solve(x, y, penalty);
+    StepProgramme.Step step = programme.solve(x, y, penalties.each());
     if (step == null || length(step.d()) > 0.9 * reach) {
       return step;
     }
-    double[] multipliers = step.y();
-    boolean capped = IntStream.range(0, penalty.length).anyMatch(k -> isCapped(k, multipliers));
-    return capped ? steered(programme) : step;
-  }
-
-  private boolean isCapped(int k, double[] multipliers) {
-    return Math.abs(multipliers[k]) > 0.99 * penalty[k];
+    return penalties.isAnyCapped(step.y()) ? penalties.steered(programme, x, y) : step;
   }
 
   private boolean leadsToSaddle(StepProgramme.Step step) {
@@ -601,11 +446,7 @@ public final class PenaltySqp implements ExactSteps {
     double[] to = target(step);
     there.take(models);
     there.move(x, to);
-    return new StepProgramme(there, to, 1.0, units).isSaddle(step.y(), penalty);
-  }
-
-  private double promise(StepProgramme.Step step) {
-    return models.merit(models.value, penalty) - models.merit(models.valuesAt(step.d()), penalty);
+    return new StepProgramme(there, to, 1.0, units).isSaddle(step.y(), penalties.each());
   }
 
   private double[] target(StepProgramme.Step step) {
@@ -613,33 +454,6 @@ public final class PenaltySqp implements ExactSteps {
     Vectors.sum(x, 1.0, step.d(), to);
     problem.feasibleSet().project(to, to);
     return to;
-  }
-
-  /**
-   * What the models promise at the point, and what noise alone would make models of as many
-   * scenarios promise at the minimiser of their mean. Both are NaN where the models have none.
-   *
-   * @param promised the fall of the merit
-   * @param noise the expected fall at that minimiser for other scenarios
-   * @param way how far it is to the minimiser: ½dᵀWd with the Hessian W of the Lagrangian, which
-   *     counts violations with what it takes to mend them
-   * @param scatter the expected way from there to the minimiser for other scenarios
-   * @param isSaddle whether the models bend down there, and so tell little
-   * @param optimism by how much each constraint is larger there than its model: scenarios whose
-   *     slopes are low by chance draw the minimiser to where they are low
-   */
-  public record Evidence(
-      double promised,
-      double noise,
-      double way,
-      double scatter,
-      boolean isSaddle,
-      double[] optimism) {
-
-    static Evidence none(int constraints) {
-      double nan = Double.NaN;
-      return new Evidence(nan, nan, nan, nan, false, new double[constraints]);
-    }
   }
 
   /** Whether noise explains all violations, as far as parts of the scenarios tell its size. */
@@ -662,7 +476,7 @@ public final class PenaltySqp implements ExactSteps {
   }
 
   /** Looks at the functions at the point for {@link #evidence(List)}. */
-  public Evidence evidence(ReplayedMeans replayed) {
+  public ModelEvidence evidence(ReplayedMeans replayed) {
     prepare();
     return evidence(replayed.parts());
   }
@@ -673,10 +487,10 @@ public final class PenaltySqp implements ExactSteps {
    *
    * @param parts means over equal parts of the scenarios at the point
    */
-  Evidence evidence(List<Evaluation> parts) {
-    StepProgramme.Step step = within(radius);
+  ModelEvidence evidence(List<Evaluation> parts) {
+    StepProgramme.Step step = within(region.radius());
     if (step == null) {
-      return Evidence.none(own - 1);
+      return ModelEvidence.none(own - 1);
     }
     double[][] w = models.lagrangian(step.y());
     double[] optimism = new double[own - 1];
@@ -691,12 +505,12 @@ public final class PenaltySqp implements ExactSteps {
       part.at(x, each);
       part.move(x, to);
       StepProgramme.Step further =
-          new StepProgramme(part, to, radius, units).solve(to, step.y(), penalty);
+          new StepProgramme(part, to, region.radius(), units).solve(to, step.y(), penalties.each());
       if (further == null) {
-        return Evidence.none(own - 1);
+        return ModelEvidence.none(own - 1);
       }
       double fall =
-          part.merit(part.value, penalty) - part.merit(part.valuesAt(further.d()), penalty);
+          part.merit(part.value, penalties.each()) - part.merit(part.valuesAt(further.d()), penalties.each());
       noise += share * Math.max(0.0, fall);
       scatter += share * way(w, further.d());
       for (int k = 1; k < own; k++) {
@@ -705,7 +519,7 @@ public final class PenaltySqp implements ExactSteps {
       }
     }
     boolean saddle = leadsToSaddle(step);
-    return new Evidence(promise(step), noise, way(w, step.d()), scatter, saddle, optimism);
+    return new ModelEvidence(penalties.promise(step), noise, way(w, step.d()), scatter, saddle, optimism);
   }
 
   private static double way(double[][] w, double[] d) {
@@ -714,14 +528,12 @@ public final class PenaltySqp implements ExactSteps {
 
   @Override
   public void fields(Archive archive) throws IOException {
-    archive.fields(x, y, penalty, shift);
-    radius = archive.field(radius);
+    archive.fields(x, y, shift);
+    penalties.fields(archive);
+    region.fields(archive);
     promised = archive.field(promised);
-    tooLong = archive.field(tooLong);
-    sinceTooLong = archive.field(sinceTooLong);
     crawls = archive.field(crawls);
     bentWithin = archive.field(bentWithin);
-    firstPenalty = archive.field(firstPenalty);
     firstSize = archive.field(firstSize);
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
