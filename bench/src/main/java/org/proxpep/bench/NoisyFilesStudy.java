@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.proxpep.method.practical.PracticalProxPep;
@@ -124,6 +125,8 @@ public final class NoisyFilesStudy {
         IntStream.range(0, seeds).parallel().mapToDouble(k -> error(known, from + k)).toArray();
     double high = Figures.quantile(errors, 0.95);
     double least = floor.quantile(0.95, samples);
+    // At a vertex the least possible error may be none.
+    double ratio = high == least ? 1.0 : high / least;
     Figures.print(
         "%-10s %9.2e %9.2e %9.2e %7.2f %7.2f%s",
         name,
@@ -131,16 +134,16 @@ public final class NoisyFilesStudy {
         high,
         least,
         Figures.median(errors) / floor.median(samples),
-        high / least,
+        ratio,
         high > GOOD * least ? "  *" + worst(errors, GOOD * least, from) : "");
-    return high / least;
+    return ratio;
   }
 
   private static String worst(double[] errors, double limit, long from) {
     StringBuilder text = new StringBuilder();
     for (int k = 0; k < errors.length; k++) {
       if (!(errors[k] <= limit)) {
-        text.append(String.format(" %d: %.1e", from + k, errors[k]));
+        text.append(String.format(Locale.ROOT, " %d: %.1e", from + k, errors[k]));
       }
     }
     return text.toString();

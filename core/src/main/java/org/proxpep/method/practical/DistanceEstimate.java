@@ -45,11 +45,13 @@ final class DistanceEstimate {
     return distance;
   }
 
-  /** Takes in an iterate. */
-  void visit(double[] x) {
-    distance = Math.min(diameter, Math.max(distance, Vectors.distance(x, anchor)));
+  /** Takes in an iterate; its squared distance from the anchor. */
+  double visit(double[] x) {
+    double squared = Vectors.squaredDistance(x, anchor);
+    distance = Math.min(diameter, Math.max(distance, Math.sqrt(squared)));
     Vectors.addMultiple(1.0, x, sum);
     count++;
+    return squared;
   }
 
   /** Ends an epoch, whose length doubles each time. */
