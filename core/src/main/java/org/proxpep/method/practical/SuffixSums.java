@@ -65,7 +65,9 @@ final class SuffixSums {
       this.c = new double[rows];
       this.jx = new double[rows];
       this.j = new double[rows][n];
-      this.all = Stream.concat(Stream.of(x, g, moved, squares, held, y, c, jx), Stream.of(j)).toArray(double[][]::new);
+      this.all =
+          Stream.concat(Stream.of(x, g, moved, squares, held, y, c, jx), Stream.of(j))
+              .toArray(double[][]::new);
     }
 
     void add(Block other) {

@@ -173,7 +173,10 @@ class CorrectedAverageTest {
       run.slope = 5.0; // which says that the bound 0 is nearer than the points are
       run.add(
           512,
-          t -> new double[] {meets ? Math.max(0.0, 0.1 * random.nextGaussian()) : random.nextDouble()});
+          t ->
+              new double[] {
+                meets ? Math.max(0.0, 0.1 * random.nextGaussian()) : random.nextDouble()
+              });
       double x = run.answer(box, 0).x()[0];
       assertThat(x).isCloseTo(meets ? 0.0 : run.mean(512)[0], offset(0.05));
       assertThat(x == 0.0).isEqualTo(meets);

@@ -40,11 +40,7 @@ class SuffixSumsTest {
     double[][] j = {wholes(N, random), wholes(N, random)};
     Sample sample =
         new Sample(
-            wholes(N, random),
-            wholes(ROWS, random),
-            wholes(ROWS, random),
-            wholes(ROWS, random),
-            j);
+            wholes(N, random), wholes(ROWS, random), wholes(ROWS, random), wholes(ROWS, random), j);
     sample.x[0] = random.nextInt(4) == 0 ? -1000 : sample.x[0];
     blocks.begin(sample.x, sample.y, sample.x);
     for (int k = 0; k < ROWS; k++) {
