@@ -277,7 +277,7 @@ public final class Solver {
   }
 
   private Exploration.Found explore(Scenarios scenarios) {
-    return new Exploration(runner, problem, run, settings, startInside(), scenarios)
+    return new Exploration(method, runner, problem, run, settings, startInside(), scenarios)
         .search(runs -> forgiving(runs, scenarios));
   }
 
