@@ -22,6 +22,11 @@ class ArchitectureTest extends HouseRules {
   }
 
   @Test
+  void tasksOnThreadsKnowNothingElse() {
+    knowsOnly("parallel");
+  }
+
+  @Test
   void setsKnowNothingOfProblems() {
     knowsOnly("set", "linalg");
   }
@@ -61,6 +66,7 @@ class ArchitectureTest extends HouseRules {
   void theSolverKnowsTheRunnerAndWhatIsMeasured() {
     knowsOnly(
         "solve",
+        "parallel",
         "settings",
         "run",
         "method",
@@ -74,7 +80,16 @@ class ArchitectureTest extends HouseRules {
   @Test
   void sweepsKnowTheSolverAndNoParticularMethod() {
     knowsOnly(
-        "sweep", "solve", "settings", "run", "method", "certificate", "residual", "problem", "set");
+        "sweep",
+        "solve",
+        "parallel",
+        "settings",
+        "run",
+        "method",
+        "certificate",
+        "residual",
+        "problem",
+        "set");
     knowsNot("sweep", PARTICULAR_METHODS);
   }
 

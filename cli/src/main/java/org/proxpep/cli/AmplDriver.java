@@ -128,8 +128,12 @@ final class AmplDriver {
         result.selected().x(),
         result.certificate().multipliers(),
         outcome(result.verdict(), result.run().status()));
-    BugReport.in(result)
-        .ifPresent(bug -> new BugReport(err, List.of(stub, "-AMPL"), Path.of("")).tell(bug));
+    result
+        .bug()
+        .ifPresent(
+            bug ->
+                new BugReport(err, List.of(stub, "-AMPL"), Path.of(""))
+                    .tell(bug, BugReport.RESULT_LEFT));
     if (level > 0) {
       out.println(message);
       out.flush();
