@@ -99,12 +99,7 @@ final class ProblemArgument {
           "The problem", argument, "must be a model (.pep) with a `param`", "write one: new");
     }
     requireNoNoise();
-    Path file = file(argument);
-    try {
-      return ModelFamily.read(file, options(data, set));
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
+    return read(argument, data, set, ModelFamily::read);
   }
 
   /** The folder that the problem lies in, where files that it names are looked for. */
@@ -163,21 +158,24 @@ final class ProblemArgument {
 
   /** Reads a model; {@code data} holds FILE or NAME=FILE. */
   static ModelProblem model(String argument, List<String> data, SetOption set) {
-    ModelOptions options = options(data, set);
-    Path file = file(argument);
-    try {
-      return Model.read(file, options);
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
+    return read(argument, data, set, Model::read);
   }
 
   /** As {@link #model}, but two objectives give a problem each. */
   static List<ModelProblem> problems(String argument, List<String> data, SetOption set) {
+    return read(argument, data, set, ModelFamily::problems);
+  }
+
+  private interface ModelReader<T> {
+    T read(Path file, ModelOptions options) throws IOException;
+  }
+
+  private static <T> T read(
+      String argument, List<String> data, SetOption set, ModelReader<T> reader) {
     ModelOptions options = options(data, set);
     Path file = file(argument);
     try {
-      return ModelFamily.problems(file, options);
+      return reader.read(file, options);
     } catch (IOException e) {
       throw unreadable(file, e);
     }
