@@ -46,7 +46,8 @@ import picocli.CommandLine.Spec;
       TheoryCommand.class,
       RatesCommand.class,
       CompareCommand.class,
-      CompletionCommand.class
+      CompletionCommand.class,
+      ManCommand.class
     },
     footer = {
       "",
