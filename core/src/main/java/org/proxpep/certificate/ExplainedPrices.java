@@ -37,7 +37,8 @@ record ExplainedPrices(
           ? given
           : prices(exactMean, room).orBetter(given, tolerances.ofObjective());
     }
-    LagrangianProbe probe = new LagrangianProbe(rows.problem(), scenarios, rows.x(), given, SAMPLES);
+    LagrangianProbe probe =
+        new LagrangianProbe(rows.problem(), scenarios, rows.x(), given, SAMPLES);
     Evaluation mean = probe.meanAt(rows.x(), 0);
     double[] errors = probe.errors();
     double[] wide =

@@ -94,7 +94,8 @@ record GapRule(JudgedRows rows, Surroundings around, double[] y, BitSet full) {
   private Interval charges(List<ConstraintStatement> statements, double[] prices) {
     return CertificateRules.products(
         statements,
-        Vectors.of(y.length, k -> isFree(k, statements.get(k)) ? 0.0 : prices[k] * rows.unit(1 + k)));
+        Vectors.of(
+            y.length, k -> isFree(k, statements.get(k)) ? 0.0 : prices[k] * rows.unit(1 + k)));
   }
 
   /**

@@ -68,7 +68,9 @@ public abstract class ValuesOnly {
 
   /** How a constraint is read; see {@link StochasticProblem#meaning}. */
   public ConstraintForm meaning(int row) {
-    return row <= outline.shape().inequalities() ? ConstraintForm.AT_MOST_ZERO : ConstraintForm.EQUAL_TO_ZERO;
+    return row <= outline.shape().inequalities()
+        ? ConstraintForm.AT_MOST_ZERO
+        : ConstraintForm.EQUAL_TO_ZERO;
   }
 
   /**

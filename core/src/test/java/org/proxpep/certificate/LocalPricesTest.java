@@ -47,7 +47,10 @@ class LocalPricesTest {
   @Test
   void whatIsInTheWayCountsBesideAPointOfASample() {
     StochasticProblem noisy =
-        TestProblem.drawn(0.0, 10.0, (x, random, out) -> {
+        TestProblem.drawn(
+            0.0,
+            10.0,
+            (x, random, out) -> {
               TestProblem.set(out, 0, -2 * x[0] + 0.1 * random.nextGaussian(), -2.0);
               TestProblem.set(out, 1, x[0] * x[0] - 9 + 0.1 * random.nextGaussian(), 2 * x[0]);
             });

@@ -85,7 +85,10 @@ class RareEventsTest {
   @Test
   void aMeanThatDoesNotExistIsNotDecided() {
     StochasticProblem problem =
-        TestProblem.drawn(0, 1, (x, random, out) -> {
+        TestProblem.drawn(
+            0,
+            1,
+            (x, random, out) -> {
               double below = random.nextGaussian();
               double ratio = random.nextGaussian() / below;
               TestProblem.set(out, 0, x[0], 1);

@@ -147,7 +147,10 @@ class SelectionTest {
   void aRareEventOfTheRunIsNotMissedWherePointsAreCompared() {
     // E[5 with probability 0.001] ≤ x: 300 scenarios without the event say that 0 is feasible.
     StochasticProblem rare =
-        TestProblem.drawn(0.0, 10.0, (x, random, out) -> {
+        TestProblem.drawn(
+            0.0,
+            10.0,
+            (x, random, out) -> {
               double loss = random.nextDouble() < 0.001 ? 5.0 : 0.0;
               TestProblem.set(out, 0, x[0], 1.0);
               TestProblem.set(out, 1, loss + 0.01 * random.nextGaussian() - x[0], -1.0);

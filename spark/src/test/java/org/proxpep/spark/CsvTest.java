@@ -408,7 +408,8 @@ class CsvTest {
     }
     Files.writeString(folder.resolve(NAME), "a;b;g\n1;2\n");
     Engine.Request request =
-        new Engine.Request(model, null, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of(), Map.of());
+        new Engine.Request(
+            model, null, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of(), Map.of());
     assertThatThrownBy(() -> engine.open(request))
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith("rows.csv, line 2: the row has 2 cells, but the header has 3");

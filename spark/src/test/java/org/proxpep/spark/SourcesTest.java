@@ -306,7 +306,14 @@ class SourcesTest {
     Engine engine = Engine.find("spark").orElseThrow();
     Engine.Request request =
         new Engine.Request(
-            model, null, Engine.Mode.STREAM, 1, run.seed(), SolverSettings.DEFAULT, Map.of(), Map.of());
+            model,
+            null,
+            Engine.Mode.STREAM,
+            1,
+            run.seed(),
+            SolverSettings.DEFAULT,
+            Map.of(),
+            Map.of());
     List<String> news = new ArrayList<>();
     try (Engine.Session session = engine.open(request, news::add)) {
       assertThat(news).hasSize(3).first().asString().startsWith("looking through the table in ");

@@ -3,8 +3,8 @@ package org.proxpep.study;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.concurrent.CancellationException;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
@@ -14,8 +14,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.parallel.ParallelTasks;
 import org.proxpep.problem.Reference;
-import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 
 /**

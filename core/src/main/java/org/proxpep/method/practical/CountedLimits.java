@@ -131,7 +131,8 @@ final class CountedLimits {
   /** The counted mean of a constraint; sums of shares are right to their last digits only. */
   private double counted(int k) {
     double value = count.value(1 + k);
-    return Math.abs(value) <= Math.max(COUNTS.rounding(), COUNTS.roundingOfStep() * counted.step(1 + k))
+    return Math.abs(value)
+            <= Math.max(COUNTS.rounding(), COUNTS.roundingOfStep() * counted.step(1 + k))
         ? 0.0
         : value;
   }
@@ -162,7 +163,9 @@ final class CountedLimits {
     if (now <= 0 && (isSlack || price * Math.max(step, -now) <= COUNTS.worth() * size)) {
       return at;
     }
-    if (isBracketed && (price * (fails[k] - holds[k]) <= COUNTS.worth() * size || round >= COUNTS.mostRounds())) {
+    if (isBracketed
+        && (price * (fails[k] - holds[k]) <= COUNTS.worth() * size
+            || round >= COUNTS.mostRounds())) {
       return holds[k];
     }
     // A little beyond the limit, or behind: one that holds and one that does not are needed.

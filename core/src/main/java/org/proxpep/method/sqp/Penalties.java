@@ -6,7 +6,9 @@ import org.proxpep.linalg.Rows;
 import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 
-/** What violations cost, constraint by constraint: enough to be worth mending, and not much more. */
+/**
+ * What violations cost, constraint by constraint: enough to be worth mending, and not much more.
+ */
 final class Penalties {
 
   /** Violations cost at least this many times their multiplier. */

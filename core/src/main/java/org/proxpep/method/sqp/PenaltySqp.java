@@ -208,7 +208,8 @@ public final class PenaltySqp implements ExactSteps {
   @Override
   public boolean isFeasible() {
     for (int k = 1; k < models.rows; k++) {
-      if (penalties.isCapped(k - 1, y) && models.violation(k, models.value[k]) > 1e-9 * penalties.slopeSize(k)) {
+      if (penalties.isCapped(k - 1, y)
+          && models.violation(k, models.value[k]) > 1e-9 * penalties.slopeSize(k)) {
         return false;
       }
     }
@@ -255,7 +256,8 @@ public final class PenaltySqp implements ExactSteps {
     if (step.bendsDown() && (fall <= FEW * rounding || crawls >= MOST_CRAWLS)) {
       // Stationary, and perhaps no minimum; or a slide along a ridge.
       double reach = region.reach();
-      StepProgramme wide = reach > region.radius() ? new StepProgramme(models, x, reach, units) : programme;
+      StepProgramme wide =
+          reach > region.radius() ? new StepProgramme(models, x, reach, units) : programme;
       StepProgramme.Step away = wide.escape(x, step.y(), penalties.each());
       double gain = away == null ? 0.0 : penalties.promise(away);
       if (away != null && gain > Math.max(fall, FEW * rounding)) {
@@ -510,7 +512,8 @@ public final class PenaltySqp implements ExactSteps {
         return ModelEvidence.none(own - 1);
       }
       double fall =
-          part.merit(part.value, penalties.each()) - part.merit(part.valuesAt(further.d()), penalties.each());
+          part.merit(part.value, penalties.each())
+              - part.merit(part.valuesAt(further.d()), penalties.each());
       noise += share * Math.max(0.0, fall);
       scatter += share * way(w, further.d());
       for (int k = 1; k < own; k++) {
@@ -519,7 +522,8 @@ public final class PenaltySqp implements ExactSteps {
       }
     }
     boolean saddle = leadsToSaddle(step);
-    return new ModelEvidence(penalties.promise(step), noise, way(w, step.d()), scatter, saddle, optimism);
+    return new ModelEvidence(
+        penalties.promise(step), noise, way(w, step.d()), scatter, saddle, optimism);
   }
 
   private static double way(double[][] w, double[] d) {

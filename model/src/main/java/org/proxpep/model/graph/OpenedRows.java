@@ -15,8 +15,8 @@ import org.proxpep.model.function.UnaryFunction;
  *   |a|         2u − a,   gap a
  * </pre>
  *
- * so the rows are smooth functions of (x, u), and their slopes in u are the weights of the kinks:
- * u is its gap where that is positive, else 0, and gaps do not depend on u.
+ * so the rows are smooth functions of (x, u), and their slopes in u are the weights of the kinks: u
+ * is its gap where that is positive, else 0, and gaps do not depend on u.
  */
 public final class OpenedRows extends KinkRows {
 

@@ -17,8 +17,7 @@ import org.proxpep.model.function.UnaryFunction;
  *   huber(a, δ)  (a² − r²)/2, where r rounds max(|a| − δ, 0)
  * </pre>
  *
- * They are in a graph of their own.
- * The widths are its last parameters.
+ * They are in a graph of their own. The widths are its last parameters.
  */
 public final class RoundedRows extends KinkRows {
 

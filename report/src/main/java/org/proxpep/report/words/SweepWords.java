@@ -71,7 +71,9 @@ public record SweepWords(SweepReport report, String objective, boolean front) {
                   .formatted(report.parameter(), NumberText.number(range.from()))
               : "Nothing seems to satisfy the constraints from %s = %s to %s."
                   .formatted(
-                      report.parameter(), NumberText.number(range.from()), NumberText.number(range.to())));
+                      report.parameter(),
+                      NumberText.number(range.from()),
+                      NumberText.number(range.to())));
     }
     for (SweepReport.Knee knee : report.knees()) {
       lines.add(
@@ -91,7 +93,9 @@ public record SweepWords(SweepReport report, String objective, boolean front) {
 
   /** What the picture is about. */
   public String title() {
-    return front ? objective + " against " + report.parameter() : objective + " over " + report.parameter();
+    return front
+        ? objective + " against " + report.parameter()
+        : objective + " over " + report.parameter();
   }
 
   /** Which way is better. */
@@ -105,7 +109,10 @@ public record SweepWords(SweepReport report, String objective, boolean front) {
         new TableColumns<Integer>()
             .add(
                 report.parameter(),
-                i -> front ? constraint(point(i), report.parameter()) : NumberText.plain(point(i).value()))
+                i ->
+                    front
+                        ? constraint(point(i), report.parameter())
+                        : NumberText.plain(point(i).value()))
             .add("verdict", i -> point(i).verdict().name())
             .add(objective, i -> interval(point(i).objective()))
             .add("slope", i -> interval(report.slopes().get(i)));
