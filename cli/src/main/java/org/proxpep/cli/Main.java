@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.proxpep.compare.ComparisonSettings;
 import org.proxpep.compare.JournalException;
 import org.proxpep.engine.EngineException;
@@ -46,6 +47,7 @@ import picocli.CommandLine.Spec;
       TheoryCommand.class,
       RatesCommand.class,
       CompareCommand.class,
+      ServeCommand.class,
       CompletionCommand.class,
       ManCommand.class
     },
@@ -107,10 +109,21 @@ public final class Main implements Runnable {
 
   /** Runs one command line and returns its exit code. */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
-    return runPlain(arguments, PlainText.to(out), PlainText.to(err));
+    return run(arguments, out, err, thrown -> {});
   }
 
-  private static int runPlain(String[] arguments, PrintWriter out, PrintWriter err) {
+  /**
+   * The same for a program that wants more than messages.
+   *
+   * @param failures gets what ended the command, if an exception did
+   */
+  static int run(
+      String[] arguments, PrintWriter out, PrintWriter err, Consumer<Throwable> failures) {
+    return runPlain(arguments, PlainText.to(out), PlainText.to(err), failures);
+  }
+
+  private static int runPlain(
+      String[] arguments, PrintWriter out, PrintWriter err, Consumer<Throwable> failures) {
     if (AmplDriver.isMeant(arguments)) {
       String environment = AmplDriver.environment(System.getenv());
       return ended(() -> new AmplDriver(out, err).run(arguments, environment), arguments, err);
@@ -121,7 +134,10 @@ public final class Main implements Runnable {
             .setErr(err)
             .setParameterExceptionHandler(UsageError::print)
             .setExecutionExceptionHandler(
-                (exception, command, parsed) -> failed(exception, arguments, err));
+                (exception, command, parsed) -> {
+                  failures.accept(exception);
+                  return failed(exception, arguments, err);
+                });
     return ended(() -> all.execute(arguments), arguments, err);
   }
 

@@ -56,6 +56,13 @@ final class ProblemArgument {
       description = "Another data file for a model, or for its table NAME.")
   private List<String> data = new ArrayList<>();
 
+  @Option(
+      names = "--folder",
+      paramLabel = "FOLDER",
+      hidden = true,
+      description = "Where files that a model names are looked for.")
+  private @Nullable Path folder;
+
   @Mixin private SetOption set = new SetOption();
 
   long seed() {
@@ -70,13 +77,19 @@ final class ProblemArgument {
   StochasticProblem problem() throws NlException {
     if (hasEnding(argument, ".pep")) {
       requireNoNoise();
-      return model(argument, data, set);
+      Path file = file(argument);
+      try {
+        return Model.parse(name(file), Model.text(file), folder(), options(data, set));
+      } catch (IOException e) {
+        throw unreadable(file, e);
+      }
     }
     set.requireNone(argument);
+    if (folder != null) {
+      throw forModels("--folder", folder);
+    }
     if (!data.isEmpty()) {
-      throw Refusal.of(
-          "--data (%s) is for models (.pep) only, and the problem is %s",
-          "leave it out", data.get(0), argument);
+      throw forModels("--data", data.get(0));
     }
     if (hasEnding(argument, ".nl")) {
       NlOptions options = NlOptions.defaults();
@@ -99,13 +112,31 @@ final class ProblemArgument {
           "The problem", argument, "must be a model (.pep) with a `param`", "write one: new");
     }
     requireNoNoise();
-    return read(argument, data, set, ModelFamily::read);
+    Path file = file(argument);
+    try {
+      return ModelFamily.parse(name(file), Model.text(file), folder(), options(data, set));
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
   }
 
   /** The folder that the problem lies in, where files that it names are looked for. */
   Path folder() {
-    Path folder = Path.of(argument).toAbsolutePath().getParent();
-    return folder == null ? Path.of("") : folder;
+    if (folder != null) {
+      return folder.toAbsolutePath();
+    }
+    Path its = Path.of(argument).toAbsolutePath().getParent();
+    return its == null ? Path.of("") : its;
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
+  private Refusal forModels(String option, Object value) {
+    return Refusal.of(
+        "%s (%s) is for models (.pep) only, and the problem is %s",
+        "leave it out", option, value, argument);
   }
 
   /** The file of the model that an engine is to open. */
@@ -116,6 +147,10 @@ final class ProblemArgument {
           "leave out --engine: other problems fit into one machine", argument, engine);
     }
     requireNoNoise();
+    if (folder != null) {
+      throw Refusal.of(
+          "--folder (%s) must not come with the engine %s", "leave it out", folder, engine);
+    }
     return file(argument);
   }
 
@@ -158,24 +193,21 @@ final class ProblemArgument {
 
   /** Reads a model; {@code data} holds FILE or NAME=FILE. */
   static ModelProblem model(String argument, List<String> data, SetOption set) {
-    return read(argument, data, set, Model::read);
+    ModelOptions options = options(data, set);
+    Path file = file(argument);
+    try {
+      return Model.read(file, options);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
   }
 
   /** As {@link #model}, but two objectives give a problem each. */
   static List<ModelProblem> problems(String argument, List<String> data, SetOption set) {
-    return read(argument, data, set, ModelFamily::problems);
-  }
-
-  private interface ModelReader<T> {
-    T read(Path file, ModelOptions options) throws IOException;
-  }
-
-  private static <T> T read(
-      String argument, List<String> data, SetOption set, ModelReader<T> reader) {
     ModelOptions options = options(data, set);
     Path file = file(argument);
     try {
-      return reader.read(file, options);
+      return ModelFamily.problems(file, options);
     } catch (IOException e) {
       throw unreadable(file, e);
     }

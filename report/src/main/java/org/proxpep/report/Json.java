@@ -32,6 +32,11 @@ final class Json {
     return MAPPER.writeValueAsString(root);
   }
 
+  /** The whole document in one line. */
+  static String line(ObjectNode root) {
+    return root.toString();
+  }
+
   /**
    * A document that was written.
    *
