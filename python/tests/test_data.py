@@ -76,7 +76,9 @@ def test_missing_values_are_missing():
     result = proxpep.solve(kept, data=frame, progress=False)
     assert result.objective == pytest.approx(2.5, abs=1e-9)
     objects = pd.DataFrame({"a": pd.Series([1, pd.NA, 4], dtype=object)})
-    assert proxpep.solve(kept, data=objects, progress=False).objective == pytest.approx(2.5, abs=1e-9)
+    assert proxpep.solve(kept, data=objects, progress=False).objective == pytest.approx(
+        2.5, abs=1e-9
+    )
 
 
 @pytest.mark.parametrize(
@@ -88,7 +90,10 @@ def test_missing_values_are_missing():
         ([1 + 2j, 3j], r"Column a: its type \(complex128\)"),
         (["x", "NA"], r"Column a, row 1: the text 'NA' would be read as a missing value"),
         (["1", "01"], r"Column a: its texts are all numbers"),
-        (pd.to_datetime(["2024-01-01"]).tz_localize("UTC"), r"Column a: times must not have a zone"),
+        (
+            pd.to_datetime(["2024-01-01"]).tz_localize("UTC"),
+            r"Column a: times must not have a zone",
+        ),
         (pd.to_datetime(["2024-01-01 00:00:00.5"]), r"Column a: times must be whole seconds"),
         ([datetime.date(2024, 1, 1), "x"], r"dates .* and texts"),
     ],

@@ -10,7 +10,6 @@ import threading
 import time
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import proxpep
@@ -80,7 +79,11 @@ def own_solver(monkeypatch):
 
 def test_too_little_memory_is_an_error_and_not_the_end(own_solver):
     own_solver.setenv("JDK_JAVA_OPTIONS", "-Xmx48m")
-    many = "var x[1..20000] in [-1, 1]\nminimize c: dot(x, x)\nsubject to a[i in 1..40]: dot(x, x) <= i\n"
+    many = """
+        var x[1..20000] in [-1, 1]
+        minimize c: dot(x, x)
+        subject to a[i in 1..40]: dot(x, x) <= i
+    """
     with pytest.raises(proxpep.SolverError, match=r"(?s)out of memory.*MB\) is not enough"):
         proxpep.solve(many, samples=1000)
     own_solver.delenv("JDK_JAVA_OPTIONS")
@@ -171,18 +174,23 @@ def test_an_old_python_is_told():
 
 
 def test_the_solver_ends_with_python_even_if_that_is_killed(tmp_path):
-    code = """
+    code = f"""
         import os, signal, proxpep
         from proxpep import _process
-        proxpep.solve("hs071", samples=500)
-        print(_process.pid(), flush=True)
-        {end}
+
+        def kill(line):
+            print(_process.pid(), flush=True)
+            os.kill(os.getpid(), signal.SIGKILL)
+
+        proxpep.solve({LONG!r}, samples=1e13, progress=kill)
     """
-    for end in ("", "os.kill(os.getpid(), signal.SIGKILL)"):
-        done = run_python(code.format(end=end), TMPDIR=str(tmp_path))
-        solver = int(done.stdout)
-        while Path(f"/proc/{solver}/cmdline").exists() and Path(f"/proc/{solver}/cmdline").read_bytes():
-            time.sleep(0.05)
+    place = str(tmp_path)
+    solver = int(run_python(code, TMPDIR=place).stdout)
+    while Path(f"/proc/{solver}/cmdline").exists() and Path(f"/proc/{solver}/cmdline").read_bytes():
+        time.sleep(0.05)
+    # The killed Python could not delete its folder; the next one does.
+    assert list(tmp_path.glob("proxpep-*"))
+    run_python("import proxpep; proxpep.solve('hs071', samples=500)", TMPDIR=place)
     assert not list(tmp_path.glob("proxpep-*"))
 
 

@@ -42,7 +42,9 @@ def loans():
     years = rng.integers(0, 30, size=count)
     noise = rng.logistic(size=count)
     repaid = np.log(income) - 10 + 0.05 * (years - 15) + 0.5 * (region == "west") + noise > 0
-    rows = pd.DataFrame({"sex": sex, "region": region, "income": income, "years": years, "one": 1.0})
+    rows = pd.DataFrame(
+        {"sex": sex, "region": region, "income": income, "years": years, "one": 1.0}
+    )
     return rows, np.where(repaid, "yes", "no")
 
 
@@ -82,9 +84,7 @@ def test_limits_hold_as_counted_by_predict(loans, limits):
         assert abs(constraint["counted"]["estimate"]) == pytest.approx(counted[name], abs=1e-9)
     # The best without limits breaks them, or they would show nothing.
     free = shares(ConstrainedClassifier().fit(rows, y), rows, y)
-    assert any(
-        free[each.quantity.name] > each.bound for each in limits if each.relation == "<="
-    )
+    assert any(free[each.quantity.name] > each.bound for each in limits if each.relation == "<=")
 
 
 def test_without_limits_it_is_logistic_regression(loans):
@@ -93,9 +93,7 @@ def test_without_limits_it_is_logistic_regression(loans):
     ours = ConstrainedClassifier().fit(numbers, y)
     scaled = StandardScaler().fit_transform(numbers)
     theirs = LogisticRegression(C=1e10, tol=1e-10).fit(scaled, y)
-    np.testing.assert_allclose(
-        ours.predict_proba(numbers), theirs.predict_proba(scaled), rtol=1e-4
-    )
+    np.testing.assert_allclose(ours.predict_proba(numbers), theirs.predict_proba(scaled), rtol=1e-4)
     direct = numbers.to_numpy() @ ours.coef_.T + ours.intercept_
     np.testing.assert_allclose(direct.ravel(), ours.decision_function(numbers), rtol=1e-8)
     assert list(ours.feature_names_in_) == ["income", "years"]
@@ -159,7 +157,9 @@ def test_it_works_in_pipelines_and_cross_validation(loans):
 def test_limits_that_nothing_keeps_are_a_warning(loans):
     rows, y = loans
     with pytest.warns(LimitWarning):
-        found = ConstrainedClassifier(limits=[rate() <= 0.1, rate() >= 0.5]).fit(rows, y)
+        found = ConstrainedClassifier(limits=[rate() <= 0.1, rate() >= 0.5], samples=5000).fit(
+            rows, y
+        )
     assert found.verdict_ in ("VIOLATED", "INFEASIBLE_SUSPECTED")
 
 
@@ -200,7 +200,7 @@ def test_expressions_of_limits(loans):
     rows, y = loans
     limit = missed(sex="F") - missed.where("sex", "M") <= 0.03
     assert repr(limit) == "missed(sex='F') - missed(sex='M') <= 0.03"
-    assert repr(2 * rate() + -loss >= 0) == "2.0 * rate - loss >= 0.0" or repr(2 * rate())
+    assert repr(2 * rate() + -loss >= 0) == "2.0 * rate - loss >= 0.0"
     found = ConstrainedClassifier(limits=[limit, loss(region="west") <= 0.65]).fit(rows, y)
     assert found.verdict_ in ("CERTIFIED", "FEASIBLE")
     wrong = (found.predict(rows) == "no") & (y == "yes")

@@ -2,8 +2,8 @@
 
 >>> import proxpep
 >>> result = proxpep.solve("hs071", samples=20000, progress=False)
->>> result.constraints.shape
-(2, 13)
+>>> list(result.constraints["verdict"])
+['HOLDS', 'HOLDS']
 """
 
 import sys

@@ -94,9 +94,13 @@ def write_csv(frame: pd.DataFrame, file: Path) -> None:
     if frame.shape[1] == 0 or len(frame) == 0:
         raise ValueError(f"The DataFrame {frame.shape} must have rows and columns.")
     names = [str(name) for name in frame.columns]
-    twice = {name for name in names if names.count(name) > 1} if len(set(names)) < len(names) else ()
+    twice = (
+        {name for name in names if names.count(name) > 1} if len(set(names)) < len(names) else ()
+    )
     if twice:
-        raise ValueError(f"The columns of the DataFrame must differ: {sorted(twice)[0]} is there twice.")
+        raise ValueError(
+            f"The columns of the DataFrame must differ: {sorted(twice)[0]} is there twice."
+        )
     cells = {name: _cells(name, frame.iloc[:, at]) for at, name in enumerate(names)}
     pd.DataFrame(cells).to_csv(
         file, index=False, na_rep="NA", quoting=csv.QUOTE_NONNUMERIC, encoding="utf-8"
@@ -106,7 +110,9 @@ def write_csv(frame: pd.DataFrame, file: Path) -> None:
 def _cells(name: str, column: pd.Series) -> Any:
     column = column.reset_index(drop=True)
     if isinstance(column.dtype, pd.CategoricalDtype):
-        column = column.astype(column.cat.categories.dtype if len(column.cat.categories) else object)
+        column = column.astype(
+            column.cat.categories.dtype if len(column.cat.categories) else object
+        )
     kind = column.dtype.kind if isinstance(column.dtype, np.dtype) else "O"
     if isinstance(column.dtype, pd.DatetimeTZDtype):
         raise ValueError(
@@ -153,7 +159,7 @@ def _objects(name: str, column: pd.Series) -> pd.Series:
     known = column[~missing]
     kinds = {_kind(name, row, value) for row, value in known.items()}
     if len(kinds) > 1:
-        examples = {}
+        examples: dict[str, str] = {}
         for row, value in known.items():
             examples.setdefault(_kind(name, row, value), f"{value!r} in row {row}")
         raise ValueError(
@@ -176,7 +182,9 @@ def _kind(name: str, row: Any, value: Any) -> str:
         return "texts"
     if isinstance(value, (bool, np.bool_)):
         return "truth values"
-    if isinstance(value, (int, float, np.number, decimal.Decimal)) and not isinstance(value, complex):
+    if isinstance(value, (int, float, np.number, decimal.Decimal)) and not isinstance(
+        value, complex
+    ):
         return "numbers"
     if hasattr(value, "isoformat") and hasattr(value, "year"):
         return "dates"
@@ -231,5 +239,7 @@ def _parameter(name: str, value: Any) -> str:
     except (TypeError, ValueError):
         array = np.empty((0, 0, 0))
     if array.ndim > 2 or array.size == 0 or not np.isfinite(array).all():
-        raise ValueError(f"The parameter {name} ({value!r}) must be a number, a vector or a matrix.")
+        raise ValueError(
+            f"The parameter {name} ({value!r}) must be a number, a vector or a matrix."
+        )
     return repr(array.tolist())

@@ -35,7 +35,7 @@ _BUG = 16
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """How a request ended: the exit code of the command, what it printed, where a model is wrong."""
+    """How a request ended: exit code, what the command printed, where a model is wrong."""
 
     exit: int
     output: str
@@ -57,7 +57,7 @@ def command() -> list[str]:
     if found:
         return [found]
     raise SolverError(
-        "There is no solver: the package was installed without it, and prox-pep is not on the PATH.\n"
+        "There is no solver: the package came without it, and prox-pep is not on the PATH.\n"
         f"Maybe install a wheel for this platform, or set {COMMAND} to the prox-pep of a checkout."
     )
 
@@ -82,7 +82,7 @@ class Solver:
     def __init__(self) -> None:
         words = [*command(), "serve"]
         try:
-            # In a session of its own, so that Ctrl-C reaches Python alone, which then asks politely.
+            # In a session of its own: Ctrl-C reaches Python alone, which then asks politely.
             self._process = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
@@ -271,6 +271,17 @@ def pid() -> Optional[int]:
     """The number of the solver process; None where there is none."""
     with _lock:
         return _solver.pid if _solver is not None and _solver.alive else None
+
+
+def is_running(number: int) -> bool:
+    """Whether there is a process of this number, somebody else's too."""
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def _forget() -> None:

@@ -1,4 +1,4 @@
-"""How a run shows that it goes on: lines in a terminal, one place that is written over in a notebook."""
+"""Progress: lines in a terminal, one place that is written over in a notebook."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def shown(progress: Progress) -> Callable[[str], None]:
         progress = in_notebook() or sys.stderr is not None and sys.stderr.isatty()
     if not progress:
         return lambda line: None
-    return NotebookProgress() if in_notebook() else terminal
+    if in_notebook():
+        return NotebookProgress()
+    return terminal
 
 
 def terminal(line: str) -> None:

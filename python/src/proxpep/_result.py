@@ -86,7 +86,10 @@ class Result:
 
     @property
     def constraints(self) -> pd.DataFrame:
-        """A row for each constraint: value, interval, limit, counted value, price and verdict."""
+        """A row for each constraint: value, interval, limit, counted value, price and verdict.
+
+        Where rows were kept aside, ``population`` and ``population_verdict`` are about new rows.
+        """
         rows = [_constraint(each) for each in self.json["constraints"]]
         frame = pd.DataFrame(rows, columns=_CONSTRAINT_COLUMNS).set_index("name")
         return frame.astype({name: "float64" for name in _CONSTRAINT_NUMBERS})
@@ -185,7 +188,7 @@ class Sweep:
 
     @property
     def points(self) -> pd.DataFrame:
-        """A row for each point: the parameter, verdict, objective, constraints, prices, intervals."""
+        """A row for each point: parameter, verdict, objective, constraints, prices."""
         return pd.read_csv(io.StringIO(self._files["sweep.csv"]))
 
     @property
@@ -220,6 +223,7 @@ _CONSTRAINT_COLUMNS = [
     "limit",
     *_CONSTRAINT_NUMBERS[4:],
     "verdict",
+    "population_verdict",
 ]
 
 
@@ -228,6 +232,7 @@ def _constraint(entry: dict[str, Any]) -> dict[str, Any]:
     row.update(value=entry.get("estimate"), limit=entry.get("bound"))
     for part in ("price", "counted", "population"):
         row[part] = (entry.get(part) or {}).get("estimate")
+    row["population_verdict"] = (entry.get("population") or {}).get("verdict")
     return row
 
 

@@ -1,4 +1,4 @@
-"""The rows of a classifier as the solver sees them, and the score of a row as the solver computes it."""
+"""The rows of a classifier as the solver sees them, and their scores as it computes them."""
 
 from __future__ import annotations
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import io
 import os
+import platform
 import re
 import shutil
 import tempfile
@@ -22,8 +24,13 @@ from ._result import Result, Sweep
 
 _BAD_INPUT = 2
 _INTERRUPTED = 11
-_FAILURES = {15: "The machines of the engine are lost.", 16: "The solver has a bug.", 17: "The solver ran out of memory."}
-_TEMPORARY = "proxpep-"
+_FAILURES = {
+    15: "The machines of the engine are lost.",
+    16: "The solver has a bug.",
+    17: "The solver ran out of memory.",
+}
+#: How folders of this machine begin: other machines may share the place.
+_TEMPORARY = f"proxpep-{platform.node()}-"
 
 
 def solve(
@@ -53,8 +60,8 @@ def solve(
     >>> round(result.solution["order"], 3)
     30.0
 
-    :param model: the text of a model, the path of a ``.pep`` or ``.nl`` file, or the name of a library
-        problem. Files that a text names are looked for in the working folder
+    :param model: the text of a model, the path of a ``.pep`` or ``.nl`` file, or the name of a
+        library problem. Files that a text names are looked for in the working folder
     :param data: the table of the model: a DataFrame (without its index), a dict of columns, or the
         path of a file; for a model with several tables, a dict of these by name
     :param params: values for ``param`` statements of the model: numbers, vectors, matrices
@@ -65,11 +72,11 @@ def solve(
     :param holdout: a share of the rows such as 0.3 to keep aside, or other rows (DataFrame, path)
     :param safe: an answer that the hold-out shows to satisfy every limit, or none
     :param output: a folder for the files of the run
-    :param progress: True or False to show progress or not, or a function that gets each line; if None
-        it is shown in terminals and notebooks
+    :param progress: True or False to show progress or not, or a function that gets each line; if
+        None it is shown in terminals and notebooks
     :param options: further options of ``prox-pep solve``: ``max_time=10`` is ``--max-time 10``
-    :returns: the answer with its verdict, whatever the verdict is. After Ctrl-C it is about the best
-        point so far
+    :returns: the answer with its verdict, whatever the verdict is. After Ctrl-C it is about the
+        best point so far
     :raises ModelError: if the model cannot be understood
     :raises ValueError: if other input is wrong
     :raises SolverError: if the solver process cannot be started or dies
@@ -81,7 +88,10 @@ def solve(
         words += _option("samples", samples) + _option("seed", seed)
         if holdout is not None:
             plain = isinstance(holdout, (int, float))
-            words += ["--holdout", str(holdout) if plain else table_file(holdout, folder, "holdout")]
+            words += [
+                "--holdout",
+                str(holdout) if plain else table_file(holdout, folder, "holdout"),
+            ]
         words += _option("safe", safe)
         for name, value in options.items():
             words += _option(name, value)
@@ -165,6 +175,7 @@ def predict(result: Any, data: Any, let: Union[str, Iterable[str]] = "score") ->
 @contextlib.contextmanager
 def temporary_folder() -> Iterator[Path]:
     """A folder that is gone afterwards, whatever happens."""
+    _sweep(tempfile.gettempdir())
     folder = Path(tempfile.mkdtemp(prefix=f"{_TEMPORARY}{os.getpid()}-"))
     try:
         yield folder
@@ -172,12 +183,25 @@ def temporary_folder() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@functools.lru_cache(maxsize=None)
+def _sweep(place: str) -> None:
+    """Deletes, once, what Python processes that were killed have left behind."""
+    if os.name != "posix":
+        return
+    for folder in Path(place).glob(f"{_TEMPORARY}*"):
+        owner = re.fullmatch(r"(\d+)-\w+", folder.name[len(_TEMPORARY) :])
+        if owner and not _process.is_running(int(owner.group(1))):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 def _model(model: Any, folder: Path) -> list[str]:
     """The words that name the model; a text is written to the folder first."""
     if is_path(model) and re.search(r"\.(pep|nl)\s*$", str(model)) and "\n" not in str(model):
         return [existing(model, "The model")]
     if not isinstance(model, str):
-        raise ValueError(f"The model ({model!r}) must be a text or a path that ends in .pep or .nl.")
+        raise ValueError(
+            f"The model ({model!r}) must be a text or a path that ends in .pep or .nl."
+        )
     if re.fullmatch(r"[\w-]+", model.strip()):
         return [model.strip()]
     file = folder / "model.pep"

@@ -7,8 +7,8 @@ parity('sex') <= 0.02
 >>> missed(region="north") - missed(region="south") <= 0.1
 missed(region='north') - missed(region='south') <= 0.1
 
-The positive class is the last one of ``classes_``. A row counts as predicted positive if its score is
-at least 0.
+The positive class is the last one of ``classes_``. A row counts as predicted positive if its score
+is at least 0.
 """
 
 from __future__ import annotations
@@ -162,8 +162,9 @@ class Spread(Quantity):
         return f"{self.name}({self.column!r})"
 
 
-_POSITIVE = "probability(score >= 0, width GIVEN)".replace(" GIVEN", "GIVEN")
-_NEGATIVE = "probability(score <= 0, width GIVEN)".replace(" GIVEN", "GIVEN")
+# GIVEN stands for the condition, if there is one.
+_POSITIVE = "probability(score >= 0, widthGIVEN)"
+_NEGATIVE = "probability(score <= 0, widthGIVEN)"
 
 #: The share of negative rows that are predicted positive.
 false_alarm = Mean("false_alarm", _POSITIVE, 0)
@@ -174,7 +175,7 @@ loss = Mean("loss", "E[ lossGIVEN ]", None)
 
 
 def rate(**groups: Any) -> Mean:
-    """The share of rows that are predicted positive: ``rate() <= 0.3``, ``rate(sex="F") >= 0.2``."""
+    """The share of rows that are predicted positive: ``rate(sex="F") >= 0.2``."""
     return Mean("rate", _POSITIVE, None)(**groups)
 
 

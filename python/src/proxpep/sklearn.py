@@ -15,7 +15,7 @@ True
 from __future__ import annotations
 
 import warnings
-from typing import Any, Optional
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -132,8 +132,8 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
         :param X: a DataFrame or an array
         :param y: two classes
         :param sample_weight: how likely each row is, in the objective and in all limits
-        :param sensitive_features: more columns (DataFrame, Series or dict) for limits to speak about;
-            the score does not look at them
+        :param sensitive_features: more columns (DataFrame, Series or dict) for limits to speak
+            about; the score does not look at them
         """
         limits = self._limits()
         y = self._classes(y)
@@ -300,7 +300,9 @@ def _texts(limit: Limit, groups: dict[Any, list[Any]], condition) -> list[str]:
 
 def _sum(quantity: Linear, condition) -> str:
     parts = [
-        f"{factor!r} * {mean.text('label', condition)}" if factor != 1 else mean.text("label", condition)
+        f"{factor!r} * {mean.text('label', condition)}"
+        if factor != 1
+        else mean.text("label", condition)
         for factor, mean in quantity.terms()
     ]
     return " + ".join(f"({part})" if part.startswith("-") else part for part in parts)
@@ -327,8 +329,10 @@ def _groups(limits: list[Limit], table: pd.DataFrame, more: Any) -> dict[Any, pd
             source = extra if column in extra.columns else table
             if column not in source.columns:
                 known = ", ".join(str(name) for name in [*table.columns, *extra.columns][:12])
-                raise ValueError(f"The limit {limit!r} names a column ({column!r}) that must be in X"
-                                 f" or in sensitive_features.\nMaybe one of {known}.")
+                raise ValueError(
+                    f"The limit {limit!r} names a column ({column!r}) that must be in X"
+                    f" or in sensitive_features.\nMaybe one of {known}."
+                )
             groups[column] = source[column]
     return groups
 

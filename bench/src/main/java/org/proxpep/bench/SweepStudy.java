@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.Interval;
@@ -15,6 +16,7 @@ import org.proxpep.model.problem.ModelFamily;
 import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
@@ -159,7 +161,7 @@ public final class SweepStudy {
             .getProcessCpuTime();
   }
 
-  private static CertifiedResult solve(ModelProblem problem) {
+  private static CertifiedResult solve(StochasticProblem problem) {
     return new Solver(new PracticalProxPep(), problem)
         .withRun(RunSettings.DEFAULT.withSeed(7))
         .withSettings(SolverSettings.DEFAULT.withGoal(true).withThreads(1))
@@ -178,7 +180,9 @@ public final class SweepStudy {
       double middle = 0.5 * (c.from + c.to);
       solve(family.with(c.parameter, middle)); // compiled by Java
       double begin = cpu();
-      CertifiedResult one = solve(family.with(c.parameter, middle));
+      AtomicInteger passes = new AtomicInteger();
+      CertifiedResult one = solve(CountedPasses.of(family.with(c.parameter, middle), passes));
+      int onePasses = passes.getAndSet(0);
       double single = cpu() - begin;
       begin = cpu();
       double[] values = FrontEnds.spread(c.from, c.to, POINTS);
@@ -186,12 +190,13 @@ public final class SweepStudy {
           new Sweep(
                   c.parameter,
                   values,
-                  v -> family.with(c.parameter, v),
+                  v -> CountedPasses.of(family.with(c.parameter, v), passes),
                   p -> new PracticalProxPep())
               .withRun(RunSettings.DEFAULT.withSeed(7))
               .withSettings(SolverSettings.DEFAULT.withGoal(true).withThreads(1))
               .run();
       double all = cpu() - begin;
+      int allPasses = passes.get();
       long cost = one.samples() + one.certificate().samples();
       int good = 0;
       int told = 0;
@@ -212,13 +217,16 @@ public final class SweepStudy {
       }
       long answers = report.answers().size();
       Figures.print(
-          "%-24s solve %8d samples %6.2f s   sweep %5.2f x samples %5.2f x cpu   answers %d"
+          "%-24s solve %8d samples %6.2f s   sweep %5.2f x samples %5.2f x cpu %4d for %d passes"
+              + "   answers %d"
               + "   slopes %d of %d, largest relative difference %.4f",
           each.getKey(),
           cost,
           single,
           (double) report.cost() / cost,
           all / single,
+          allPasses,
+          onePasses,
           answers,
           good,
           told,

@@ -2,13 +2,13 @@ package org.proxpep.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.CertificateSettings;
@@ -29,9 +29,9 @@ import org.proxpep.solve.SolverSettings;
 
 /**
  * The command as AMPL calls a solver: {@code prox-pep STUB -AMPL [key=value ...]} reads STUB.nl,
- * writes STUB.sol and prints one line. The exit code is 0 whenever there is a .sol file, for that
- * is where AMPL looks for the outcome. {@code -v}, {@code -=} and {@code -?} tell the version, the
- * keys and how it is called, as AMPL's solvers do.
+ * writes STUB.sol and prints one line. The exit code is 0 whenever the problem was worked on, for
+ * the .sol file is where AMPL looks for the outcome. {@code -v}, {@code -=} and {@code -?} tell the
+ * version, the keys and how it is called, as AMPL's solvers do.
  */
 final class AmplDriver {
 
@@ -43,15 +43,23 @@ final class AmplDriver {
 
   private static final String USAGE =
       """
-      usage: prox-pep STUB -AMPL [key=value ...]
-        reads STUB.nl and writes STUB.sol
-        -v  the version
-        -=  the keys and what they mean
-        -?  this text
+      usage: prox-pep [flags] STUB [-AMPL] [key=value ...]
+        reads STUB.nl and, with -AMPL, writes STUB.sol
+        -oFILE  write the solution to FILE
+        -s      write STUB.sol without -AMPL
+        -e      do not echo settings (they never are)
+        -v      the version
+        -=      the keys and what they mean
+        -?      this text
       prox-pep --help tells the other commands.
       """;
 
-  private static final Set<String> FLAGS = Set.of("-v", "-=", "-?");
+  /** What the option wantsol asks for, as a sum. */
+  private static final int WANT_FILE = 1;
+
+  private static final int WANT_VARIABLES = 2;
+  private static final int WANT_MULTIPLIERS = 4;
+  private static final int NO_MESSAGE = 8;
 
   private final PrintWriter out;
   private final PrintWriter err;
@@ -63,8 +71,7 @@ final class AmplDriver {
 
   /** Whether the command line is that of AMPL. */
   static boolean isMeant(String[] arguments) {
-    return (arguments.length >= 1 && FLAGS.contains(arguments[0]))
-        || (arguments.length >= 2 && arguments[1].equals("-AMPL"));
+    return AmplCall.isMeant(List.of(arguments));
   }
 
   /** The settings of the environment. */
@@ -77,20 +84,20 @@ final class AmplDriver {
 
   /** The settings of a command line for which {@link #isMeant} holds. */
   static AmplOptions options(String[] arguments, String environment) {
-    List<String> settings = Arrays.asList(arguments).subList(2, arguments.length);
-    return AmplOptions.parse(environment, settings);
+    return AmplOptions.parse(environment, AmplCall.parse(List.of(arguments)).settings());
   }
 
   int run(String[] arguments, String environment) {
     for (String argument : arguments) {
-      if (FLAGS.contains(argument)) {
+      if (AmplCall.QUESTIONS.contains(argument)) {
         tell(argument);
         return ExitCode.OK;
       }
     }
     try {
-      AmplOptions options = options(arguments, environment);
-      return Interruption.during(() -> solve(arguments[0], options));
+      AmplCall call = AmplCall.parse(List.of(arguments));
+      AmplOptions options = AmplOptions.parse(environment, call.settings());
+      return Interruption.during(() -> solve(call, options));
     } catch (NlException e) {
       err.println(e.getMessage());
       return ExitCode.BAD_INPUT;
@@ -111,34 +118,61 @@ final class AmplDriver {
     out.flush();
   }
 
-  private int solve(String stub, AmplOptions options) throws IOException {
+  private int solve(AmplCall call, AmplOptions options) throws IOException {
+    String stub = call.stub();
     boolean whole = ProblemArgument.hasEnding(stub, ".nl");
     Path file = ProblemArgument.file(whole ? stub : stub + ".nl");
     String base = whole ? stub.substring(0, stub.length() - 3) : stub;
     NlOptions reading = NlOptions.defaults().withNoise(options.real("noise"));
     boolean relaxed = options.count("relax", 1) != 0;
     int level = options.count("outlev", 2);
+    int wanted = options.count("wantsol", 15);
+    String solution = call.solution() != null ? call.solution() : base + ".sol";
+    Path target = Path.of(solution).toAbsolutePath();
+    boolean writes = call.writes() || (wanted & WANT_FILE) != 0;
+    if (writes) {
+      requireFolder(target);
+    }
     NlProblem problem = ProblemArgument.nl(file, relaxed ? reading.withRelaxedIntegers() : reading);
     CertifiedResult result = solve(problem, options, level);
     String message = message(problem, result);
-    SolFile.write(
-        Path.of(base + ".sol").toAbsolutePath(),
-        problem,
-        message,
-        result.selected().x(),
-        result.certificate().multipliers(),
-        outcome(result.verdict(), result.run().status()));
+    double[] multipliers = result.certificate().multipliers();
+    if (writes) {
+      SolFile.Outcome outcome = outcome(result.verdict(), result.run().status());
+      SolFile.write(target, problem, message, result.selected().x(), multipliers, outcome);
+    }
     result
         .bug()
         .ifPresent(
             bug ->
                 new BugReport(err, List.of(stub, "-AMPL"), Path.of(""))
                     .tell(bug, BugReport.RESULT_LEFT));
-    if (level > 0) {
+    if (level > 0 && (wanted & NO_MESSAGE) == 0) {
       out.println(message);
-      out.flush();
     }
+    if ((wanted & WANT_VARIABLES) != 0) {
+      values(result.selected().x(), problem::variableName);
+    }
+    if ((wanted & WANT_MULTIPLIERS) != 0) {
+      values(SolFile.duals(problem, multipliers), problem::constraintName);
+    }
+    out.flush();
     return ExitCode.OK;
+  }
+
+  /** Found out before the work, not after it. */
+  private static void requireFolder(Path file) {
+    Path folder = file.getParent();
+    if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {
+      throw Refusal.of(
+          "The solution (%s) must be a file in a folder that exists", "make the folder", file);
+    }
+  }
+
+  private void values(double[] values, IntFunction<String> name) {
+    for (int i = 0; i < values.length; i++) {
+      out.println(name.apply(i) + " " + values[i]);
+    }
   }
 
   private CertifiedResult solve(NlProblem problem, AmplOptions options, int level) {
@@ -161,9 +195,21 @@ final class AmplDriver {
     return PlainText.format(
         "Prox-PEP %s: %s; objective %.9g, %d samples",
         result.run().provenance().softwareVersion(),
-        certificate.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        words(certificate.verdict(), outcome(result.verdict(), result.run().status())),
         problem.sense().value(certificate.objective().estimate()),
         result.samples());
+  }
+
+  /** With the words that callers look for in place of a code, such as JuMP: "optimal", "limit". */
+  private static String words(Verdict verdict, SolFile.Outcome outcome) {
+    String words = verdict.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return switch (outcome) {
+      case SOLVED -> words + ", locally optimal";
+      case UNCERTAIN, INFEASIBLE -> words;
+      case UNBOUNDED -> words + ", unbounded";
+      case LIMIT -> words + " at the limit of samples";
+      case FAILURE -> words + ", stopped by an error";
+    };
   }
 
   /** AMPL calls "solved" what is certified, and "solved?" what is feasible or may be. */

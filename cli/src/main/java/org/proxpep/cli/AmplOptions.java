@@ -1,5 +1,9 @@
 package org.proxpep.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,9 +19,13 @@ final class AmplOptions {
   /** What a key is if not given, and what it means. */
   private record Key(String standard, String meaning) {}
 
+  private static final String FILE = "optionfile";
+
   private static final Map<String, Key> KEYS = keys();
 
   private static final Pattern SPACED_SIGN = Pattern.compile("\\s*=\\s*");
+  private static final Pattern QUOTES = Pattern.compile("^['\"]|['\"]$");
+  private static final Pattern COMMENT = Pattern.compile("#.*");
   private static final Pattern SPACE = Pattern.compile("\\s+");
 
   private final Map<String, String> given;
@@ -36,6 +44,13 @@ final class AmplOptions {
     all.put("noise", new Key("0", "noise on values and gradients, relative to the gradients"));
     all.put("relax", new Key("0", "1 lets variables that must be whole take any value"));
     all.put("outlev", new Key("1", "0 prints nothing, 1 the outcome, 2 progress too"));
+    all.put(
+        "wantsol",
+        new Key(
+            "0",
+            "what to give without -AMPL, a sum: 1 the .sol file, 2 variables, 4 multipliers on the"
+                + " screen; 8 no message"));
+    all.put(FILE, new Key("", "a file with more of these settings"));
     return all;
   }
 
@@ -70,11 +85,12 @@ final class AmplOptions {
    */
   static AmplOptions parse(String environment, List<String> arguments) {
     List<String> settings = new ArrayList<>();
-    String joined = SPACED_SIGN.matcher(environment.strip()).replaceAll("=");
-    if (!joined.isEmpty()) {
-      settings.addAll(joinedToValues(List.of(SPACE.split(joined))));
+    for (String setting : split(environment)) {
+      settings.addAll(withFile(setting));
     }
-    settings.addAll(joinedToValues(withoutBlanks(arguments)));
+    for (String setting : joinedToValues(withoutBlanks(arguments))) {
+      settings.addAll(withFile(setting));
+    }
     Map<String, String> values = new LinkedHashMap<>();
     List<String> unknown = new ArrayList<>();
     for (String setting : settings) {
@@ -92,6 +108,37 @@ final class AmplOptions {
       throw unknown(unknown);
     }
     return new AmplOptions(values);
+  }
+
+  /** The settings in a text with blanks between them. */
+  private static List<String> split(String text) {
+    String joined = SPACED_SIGN.matcher(text.strip()).replaceAll("=");
+    return joined.isEmpty() ? List.of() : joinedToValues(List.of(SPACE.split(joined)));
+  }
+
+  /** A setting, or those of the file that it names. */
+  private static List<String> withFile(String setting) {
+    int equals = setting.indexOf('=');
+    if (equals < 0 || !canonical(setting.substring(0, equals)).equals(FILE)) {
+      return List.of(setting);
+    }
+    String name = QUOTES.matcher(setting.substring(equals + 1)).replaceAll("");
+    List<String> settings = new ArrayList<>();
+    try {
+      for (String line : Files.readAllLines(Path.of(name))) {
+        settings.addAll(split(COMMENT.matcher(line).replaceFirst("")));
+      }
+    } catch (IOException | InvalidPathException e) {
+      throw Refusal.of(
+              "The file of settings (%s) must be a text file that can be read",
+              "check its name: optionfile=FILE", name)
+          .causedBy(e);
+    }
+    if (settings.stream().anyMatch(word -> canonical(word).startsWith(FILE))) {
+      throw Refusal.of(
+          "The file of settings (%s) must not name another one", "put all into one file", name);
+    }
+    return settings;
   }
 
   /** Joins {@code key = value} where a shell has split it. */

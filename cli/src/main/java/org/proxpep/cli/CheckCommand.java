@@ -3,10 +3,15 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.proxpep.model.data.DataException;
 import org.proxpep.model.problem.ModelCheck;
+import org.proxpep.model.problem.ModelException;
 import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
+import org.proxpep.report.EditorMessage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,7 +26,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Says what a model means and what may be wrong with it.",
     footer = {"", "Exit codes: 0 it is a model, with warnings or without; 2 it is not."})
-final class CheckCommand implements Runnable {
+final class CheckCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -36,8 +41,13 @@ final class CheckCommand implements Runnable {
 
   @Mixin private SetOption set = new SetOption();
 
+  @Option(
+      names = "--json",
+      description = "Print messages with their places, for editors, and nothing else.")
+  private boolean json;
+
   @Override
-  public void run() {
+  public Integer call() {
     Require.that(
         "The model",
         argument,
@@ -45,6 +55,9 @@ final class CheckCommand implements Runnable {
         "a file that ends in .pep",
         "rename it");
     PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      return messages(out);
+    }
     List<ModelProblem> problems = ProblemArgument.problems(argument, data, set);
     if (problems.size() > 1) {
       out.println("Two objectives, each checked alone; `prox-pep sweep` draws their front.\n");
@@ -54,5 +67,21 @@ final class CheckCommand implements Runnable {
             .map(problem -> ModelCheck.of(problem).text().stripTrailing())
             .collect(Collectors.joining("\n\n")));
     out.flush();
+    return ExitCode.OK;
+  }
+
+  private int messages(PrintWriter out) {
+    CheckMessages messages = new CheckMessages(argument);
+    int code = ExitCode.OK;
+    List<EditorMessage> all;
+    try {
+      all = messages.warnings(ProblemArgument.problems(argument, data, set));
+    } catch (ModelException | DataException | Refusal e) {
+      all = List.of(messages.error(e));
+      code = ExitCode.BAD_INPUT;
+    }
+    out.println(EditorMessage.json(all));
+    out.flush();
+    return code;
   }
 }

@@ -1,5 +1,6 @@
 package org.proxpep.cli;
 
+import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,6 +21,8 @@ final class CompletionCommand implements Runnable {
     ZSH
   }
 
+  private static final Pattern NO_FILES = Pattern.compile("(?m)^.*compopt \\+o default\\R");
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(paramLabel = "SHELL", description = "One of: ${COMPLETION-CANDIDATES}.")
@@ -27,7 +30,9 @@ final class CompletionCommand implements Runnable {
 
   @Override
   public void run() {
-    String script = AutoComplete.bash("prox-pep", spec.root().commandLine());
+    // The library turns the shell's own completion off, which is that of files.
+    String script =
+        NO_FILES.matcher(AutoComplete.bash("prox-pep", spec.root().commandLine())).replaceAll("");
     String begin =
         shell == Shell.ZSH
             ? "autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n"

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
@@ -63,6 +64,9 @@ final class EvaluateCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the result as JSON and nothing else.")
   private boolean json;
 
+  @Option(names = "--quiet", description = "Print no notes about the rows.")
+  private boolean quiet;
+
   @Override
   public Integer call() {
     StoredModel stored = StoredModel.read(folder);
@@ -90,8 +94,7 @@ final class EvaluateCommand implements Callable<Integer> {
       out.println(ResultJson.write(result, problem));
     } else {
       new ConsoleReport(out).print(result, problem);
-      fresh
-          .unseen()
+      (quiet ? Map.<String, Integer>of() : fresh.unseen())
           .forEach(
               (column, count) ->
                   out.println(

@@ -64,6 +64,9 @@ final class PredictCommand implements Callable<Integer> {
               + " predictions.")
   private @Nullable Path scoring;
 
+  @Option(names = "--quiet", description = "Print no notes about the rows.")
+  private boolean quiet;
+
   @Override
   public Integer call() {
     StoredModel stored = StoredModel.read(folder);
@@ -78,13 +81,9 @@ final class PredictCommand implements Callable<Integer> {
     LetColumns.Rows rows =
         columns.over(Table.read(ProblemArgument.file(data.toString()), model.reading()));
     PrintWriter err = spec.commandLine().getErr();
-    rows.unseen()
-        .forEach(
-            (column, count) ->
-                err.println(
-                    "prox-pep: %d rows have a text in %s that the model was not made with; it"
-                            .formatted(count, column)
-                        + " counts as none of its categories."));
+    if (!quiet) {
+      tellUnseen(rows, err);
+    }
     Path file = output;
     if (file == null) {
       PrintWriter out = spec.commandLine().getOut();
@@ -103,5 +102,15 @@ final class PredictCommand implements Callable<Integer> {
     } catch (IOException e) {
       return into.failed(err, e);
     }
+  }
+
+  private static void tellUnseen(LetColumns.Rows rows, PrintWriter err) {
+    rows.unseen()
+        .forEach(
+            (column, count) ->
+                err.println(
+                    "prox-pep: %d rows have a text in %s that the model was not made with; it"
+                            .formatted(count, column)
+                        + " counts as none of its categories."));
   }
 }

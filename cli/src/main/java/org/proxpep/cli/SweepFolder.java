@@ -19,8 +19,6 @@ import org.proxpep.sweep.SweepStore;
 /** The folder of a sweep: its plan, and the results of the points that are finished. */
 final class SweepFolder implements SweepStore {
 
-  private static final String PLAN = "plan.json";
-
   private final Path folder;
 
   private SweepFolder(Path folder) {
@@ -33,7 +31,7 @@ final class SweepFolder implements SweepStore {
    * @param terms what decides the numbers of the sweep, by name
    */
   static SweepFolder open(Path folder, Map<String, String> terms) {
-    Path plan = folder.resolve(PLAN);
+    Path plan = folder.resolve(SweepPlan.FILE);
     if (!Files.exists(plan) && Files.exists(folder.resolve("points"))) {
       throw Refusal.of(
           "The folder (%s) has points, but no plan.json that says of which sweep",
@@ -77,13 +75,13 @@ final class SweepFolder implements SweepStore {
 
   /** The values that a sweep began with, if it did. */
   Optional<double[]> values() {
-    Path plan = folder.resolve(PLAN);
+    Path plan = folder.resolve(SweepPlan.FILE);
     return Files.exists(plan) ? Optional.of(read(plan).values()) : Optional.empty();
   }
 
   /** Says what is going to be done. */
   void begin(Map<String, String> terms, double[] values) throws IOException {
-    write(PLAN, new SweepPlan(terms, values).text());
+    write(SweepPlan.FILE, new SweepPlan(terms, values).text());
   }
 
   void write(String name, String content) throws IOException {

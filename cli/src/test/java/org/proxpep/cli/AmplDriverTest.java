@@ -89,7 +89,7 @@ class AmplDriverTest {
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out().lines()).hasSize(1);
-    assertThat(outcome.out()).contains("certified; objective -0.5", " samples");
+    assertThat(outcome.out()).contains("certified, locally optimal; objective -0.5", " samples");
     List<String> lines = solution();
     assertThat(lines.get(0)).isEqualTo(outcome.out().strip());
     assertThat(lines).contains("Options").endsWith("objno 0 0");
@@ -149,10 +149,10 @@ class AmplDriverTest {
     assertThat(keys.code()).isZero();
     assertThat(keys.out().lines().map(line -> line.split(" ", 2)[0]))
         .doesNotHaveDuplicates()
-        .hasSize(23)
-        .contains("samples", "gap_tolerance", "outlev");
+        .hasSize(25)
+        .contains("samples", "gap_tolerance", "outlev", "wantsol", "optionfile");
     assertThat(keys.out()).contains("the budget of scenarios (default 100000)");
-    assertThat(Outcome.of("-?").out()).contains("STUB -AMPL [key=value ...]", "-=");
+    assertThat(Outcome.of("-?").out()).contains("STUB [-AMPL] [key=value ...]", "-=", "-oFILE");
     assertThat(run("", "plan", "-AMPL", "-v").out()).startsWith("Prox-PEP ");
   }
 

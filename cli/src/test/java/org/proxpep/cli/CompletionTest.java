@@ -28,6 +28,12 @@ final class CompletionTest {
     assertThat(program.waitFor()).isZero();
     assertThat(completed(script, "solve", "--warm")).isEqualTo("--warm-start");
     assertThat(completed(script, "compl")).isEqualTo("completion");
+    // What has no words of its own is left to the shell, which completes files.
+    assertThat(completed(script, "check", "mod")).isEmpty();
+    assertThat(completed(script, "solve", "a.pep", "--data", "")).isEmpty();
+    assertThat(Files.readString(script.toPath()))
+        .contains("-o default prox-pep")
+        .doesNotContain("+o default");
   }
 
   private static String completed(File script, String... words)

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script prox-pep in a checkout of its own, with stand-ins for Java and Maven. */
 class LauncherTest {
 
-  private static final Path SCRIPT =
-      Path.of(System.getProperty("proxpep.root", "..")).resolve("prox-pep");
+  private static final Path ROOT = Path.of(System.getProperty("proxpep.root", ".."));
 
   @TempDir Path folder;
 
@@ -29,7 +28,10 @@ class LauncherTest {
   void makeCheckout() throws IOException {
     Assumptions.assumeTrue(
         Files.isExecutable(Path.of("/bin/bash")), "Skipped: the script needs /bin/bash.");
-    Files.copy(SCRIPT, folder.resolve("prox-pep"));
+    Files.createDirectory(folder.resolve("launcher"));
+    for (Path file : scripts()) {
+      Files.copy(file, folder.resolve(ROOT.relativize(file)));
+    }
     write(
         "pom.xml",
         "<duckdb.version>1.2.3</duckdb.version>\n<spark.version>4.5.6</spark.version>\n");
@@ -43,6 +45,15 @@ class LauncherTest {
     write("cli/target/app/.built", "");
     write("csv.pep", "data \"d.csv\" # not d.parquet\"\n");
     write("parquet.pep", "data \"d.parquet\"\n");
+  }
+
+  /** The script and its parts. */
+  private static List<Path> scripts() throws IOException {
+    List<Path> all = new ArrayList<>(List.of(ROOT.resolve("prox-pep")));
+    try (var parts = Files.list(ROOT.resolve("launcher"))) {
+      parts.forEach(all::add);
+    }
+    return all;
   }
 
   private void write(String name, String text) throws IOException {
@@ -124,9 +135,13 @@ class LauncherTest {
 
   @Test
   void everyClassThatTheScriptStartsIsThere() throws Exception {
+    StringBuilder text = new StringBuilder();
+    for (Path file : scripts()) {
+      text.append(Files.readString(file));
+    }
     List<String> names =
         Pattern.compile("org\\.proxpep\\.cli\\.\\w+")
-            .matcher(Files.readString(SCRIPT))
+            .matcher(text)
             .results()
             .map(MatchResult::group)
             .distinct()
@@ -135,6 +150,38 @@ class LauncherTest {
     for (String name : names) {
       assertThat(Class.forName(name).getDeclaredMethod("main", String[].class)).isNotNull();
     }
+  }
+
+  @Test
+  void aBuildShowsHowFarItIsAndAFailedOneItsErrors() throws IOException {
+    Files.delete(folder.resolve("cli/target/app/.built"));
+    program(
+        "bin/mvn",
+        "echo '[INFO] Building Prox-PEP 0.2.0   [1/9]'",
+        "for k in {1..100}; do echo \"[INFO] Downloaded from x: y/$k.jar (1 kB)\"; done",
+        "echo '[INFO] Building Prox-PEP core 0.2.0    [2/9]'",
+        "echo '[INFO] Building jar: a.jar'",
+        "echo '[ERROR] COMPILATION ERROR'; exit 1");
+    Outcome failed = run(Map.of(), "--help");
+    assertThat(failed.code()).isEqualTo(70);
+    assertThat(failed.out()).isEmpty();
+    assertThat(failed.err().lines())
+        .containsExactly(
+            "prox-pep: building, once; this takes a minute or two.",
+            "prox-pep: 50 files fetched",
+            "prox-pep: 100 files fetched",
+            "prox-pep: 2/9 core",
+            "[ERROR] COMPILATION ERROR",
+            "prox-pep: the build failed; all of its output is in cli/target/build.log");
+    try (var left = Files.list(folder.resolve("cli/target"))) {
+      assertThat(left.map(f -> String.valueOf(f.getFileName())))
+          .containsExactlyInAnyOrder("app", "build.lock", "build.log");
+    }
+    program("bin/mvn", "echo '[INFO] Building Prox-PEP cli 0.2.0    [9/9]'");
+    Outcome built = run(Map.of(), "--help");
+    assertThat(built.err()).contains("prox-pep: 9/9 cli");
+    assertThat(built.out()).contains("Main --help");
+    assertThat(run(Map.of(), "--help").err()).isEmpty();
   }
 
   /** A Java that notes what it is asked for and makes an archive when it should. */

@@ -62,6 +62,23 @@ final class SolReader {
     return in.rest(duals, variables);
   }
 
+  /**
+   * CasADi: the lines are counted from the end, after which it sees one empty line, and multipliers
+   * have their sign changed there.
+   */
+  static Solution asCasadi(String text, int constraints, int variables) {
+    String[] lines = text.split("\n", -1);
+    double[] x = new double[variables];
+    for (int i = 0; i < variables; i++) {
+      x[i] = Double.parseDouble(lines[lines.length - variables + i - 1]);
+    }
+    double[] y = new double[constraints];
+    for (int i = 0; i < constraints; i++) {
+      y[i] = Double.parseDouble(lines[lines.length - constraints - variables + i - 1]);
+    }
+    return new Solution(y, x, 0, -1);
+  }
+
   private void message() {
     String line = lines.next();
     require(!line.isEmpty(), "a message");
@@ -78,6 +95,9 @@ final class SolReader {
   private Solution rest(int duals, int variables) {
     double[] y = numbers(duals);
     double[] x = numbers(variables);
+    if (!lines.hasNext()) {
+      return new Solution(y, x, 0, -1); // A .nl file with flag 0 asks for no code.
+    }
     String[] words = lines.next().split(" ", -1);
     require(words.length == 3 && words[0].equals("objno"), "objno and two numbers");
     require(!lines.hasNext(), "nothing more");

@@ -212,4 +212,13 @@ class SweepCommandTest {
     assertThat(sweep("curve.pep", "out", "--over", "least=1,2", "--seed", "2").err())
         .contains("holds another sweep: its run settings");
   }
+
+  @Test
+  void runsTellsWhatASweepPutInPlaceOfItsParameter() {
+    sweep("curve.pep", "out", "--over", "least=1..2", "--points", "4");
+    Outcome text = Outcome.of("runs", folder.toString());
+    assertThat(text.out()).contains("least = 1 ", "least = 1.33", "least = 1.67", "least = 2 ");
+    Outcome json = Outcome.of("runs", folder.resolve("out").toString(), "--json");
+    assertThat(json.out()).contains("\"least\" : \"1.3333333333333333\"");
+  }
 }

@@ -35,7 +35,8 @@ record ExplainedPrices(
     if (exactMean != null) {
       return isMissed(exactMean, Vectors.of(room.length, tolerances::ofConstraint))
           ? given
-          : prices(exactMean, room).orBetter(given, tolerances.ofObjective());
+          : prices(exactMean, room, new double[room.length])
+              .orBetter(given, tolerances.ofObjective());
     }
     LagrangianProbe probe =
         new LagrangianProbe(rows.problem(), scenarios, rows.x(), given, SAMPLES);
@@ -46,8 +47,8 @@ record ExplainedPrices(
     if (isMissed(mean, wide)) {
       return given;
     }
-    LocalPrices prices = prices(mean, wide);
-    double noise = prices.noise(prices(probe.meanAt(rows.x(), 1), wide), given);
+    LocalPrices prices = prices(mean, wide, wide);
+    double noise = prices.noise(prices(probe.meanAt(rows.x(), 1), wide, wide), given);
     return prices.orBetter(given, Math.max(tolerances.ofObjective(), NOISE * noise));
   }
 
@@ -60,7 +61,10 @@ record ExplainedPrices(
     return false;
   }
 
-  private LocalPrices prices(Evaluation mean, double[] within) {
+  /**
+   * @param noise cases that are below the worst one by no more than this are as bad
+   */
+  private LocalPrices prices(Evaluation mean, double[] within, double[] noise) {
     Evaluation counts = rows.countedMean();
     double[] values =
         Vectors.of(
@@ -68,7 +72,13 @@ record ExplainedPrices(
             k ->
                 counts != null && !rows.isJudgedAsWritten(k)
                     ? Objects.requireNonNull(rows.counted()).value(counts, 1 + k)
-                    : correction.value(mean, 1 + k));
+                    : written(mean, k, noise[k]));
     return new LocalPrices(rows.problem(), rows.x(), mean, values, correction, lengths, within);
+  }
+
+  private double written(Evaluation mean, int k, double noise) {
+    double value = correction.value(mean, 1 + k);
+    boolean isCase = k < rows.problem().inequalities() && rows.problem().meaning(1 + k).auxiliary();
+    return isCase && value >= -noise ? 0.0 : value;
   }
 }

@@ -105,7 +105,7 @@ record GapRule(JudgedRows rows, Surroundings around, double[] y, BitSet full) {
   private boolean isFree(int k, ConstraintStatement statement) {
     boolean forgiven =
         k >= rows.problem().inequalities() && !Double.isNaN(rows.problem().meaning(1 + k).within());
-    return statement.meaning().auxiliary()
+    return statement.meaning().isEquationOfAuxiliary()
         || (forgiven && statement.decision() == Decision.HOLDS)
         || full.get(k);
   }

@@ -72,9 +72,9 @@ final class JudgedRows {
     return !isCounted(1 + k) || !isDecidedByCounting(1 + k);
   }
 
-  /** The same of one that ties no auxiliary variable, which is nobody's question. */
+  /** The same of one that is no equation of an auxiliary variable, which is nobody's question. */
   boolean isUsersOwn(int k) {
-    return isJudgedAsWritten(k) && !problem.meaning(1 + k).auxiliary();
+    return isJudgedAsWritten(k) && !problem.meaning(1 + k).isEquationOfAuxiliary();
   }
 
   /** How many rows are counted and judged as written all the same, so that both need intervals. */

@@ -81,7 +81,8 @@ final class Judgement {
         Vectors.of(
             y.length, k -> Math.max(tolerances.ofConstraint(k), NEAR * tolerances.sizes()[1 + k]));
     double[] lengths = VariableUnits.at(problem, scenarios, x, tolerances.sizes());
-    this.intervals = new RowIntervals(rows, correction, scenarios, exact);
+    this.intervals =
+        new RowIntervals(rows, correction, WorstCases.of(problem, mean), scenarios, exact);
     ExplainedPrices prices = new ExplainedPrices(rows, correction, tolerances, lengths, room);
     this.y = correction.multipliers(prices.orBetter(priced, exactMean, scenarios));
     this.around =
@@ -201,7 +202,7 @@ final class Judgement {
         noisy
             ? Intervals.norm(norm, radius)
             : new Interval(norm, norm, norm, isTrusted(sample) ? Basis.EXACT : Basis.CONSTANT);
-    String doubt = RowIntervals.doubt(smoothed, sample.row(0));
+    String doubt = intervals.doubt(smoothed, sample, 0);
     return rules(
         statements,
         smoothed,

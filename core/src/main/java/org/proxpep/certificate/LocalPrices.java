@@ -74,7 +74,7 @@ final class LocalPrices {
       boolean equality = k >= inequalities;
       // What is missed must not be made up for: the question is whether one could go farther.
       c[k] = equality ? 0.0 : Math.min(0.0, values[k]);
-      if (!problem.meaning(1 + k).auxiliary() && (equality || values[k] >= -room[k])) {
+      if (!problem.meaning(1 + k).isEquationOfAuxiliary() && (equality || values[k] >= -room[k])) {
         near.add(k);
         normals[k] = correction.gradient(mean, 1 + k);
       }

@@ -63,6 +63,7 @@ final class PopulationSample {
   private final FreshRows rows;
   private final Evaluation mean;
   private final AuxiliaryCorrection correction;
+  private final WorstCases worst;
   private final Values[] values;
 
   PopulationSample(FreshRows rows) {
@@ -80,6 +81,7 @@ final class PopulationSample {
     this.mean = reading.mean();
     OracleException.requireFinite(problem, mean, "in the mean over new rows");
     this.correction = AuxiliaryCorrection.of(problem, mean);
+    this.worst = WorstCases.of(problem, mean);
     this.values = new Values[mean.rows()];
     boolean[] average = new boolean[values.length];
     for (int row = 0; row < values.length; row++) {
@@ -124,6 +126,10 @@ final class PopulationSample {
 
   /** A two-sided interval of the mean of a function. */
   Interval interval(int row, double delta) {
+    return worst.interval(row, delta, this::own);
+  }
+
+  private Interval own(int row, double delta) {
     Values of = values[row];
     if (rows.problem().isDeterministic(row) && !correction.changes(row)) {
       return Interval.exact(mean.value(row));
@@ -145,10 +151,14 @@ final class PopulationSample {
    * number of rows where the range of the values is known.
    */
   Interval oneSided(int row, double delta) {
+    return worst.interval(row, delta, this::ownOneSided);
+  }
+
+  private Interval ownOneSided(int row, double delta) {
     Values of = values[row];
     int count = (int) of.moments.count();
     if (of.each.length == 0 || count < 2 || of.areEnds()) {
-      return interval(row, 2.0 * delta);
+      return own(row, 2.0 * delta);
     }
     double width = of.high - of.low;
     double[] shares = new double[count];

@@ -21,17 +21,23 @@ final class RowIntervals {
   private final double[] x;
   private final JudgedRows rows;
   private final AuxiliaryCorrection correction;
+  private final WorstCases worst;
   private final boolean[] slopesVary;
 
   /**
    * @param exact whether there are exact means, so that nobody asks for intervals
    */
   RowIntervals(
-      JudgedRows rows, AuxiliaryCorrection correction, Scenarios scenarios, boolean exact) {
+      JudgedRows rows,
+      AuxiliaryCorrection correction,
+      WorstCases worst,
+      Scenarios scenarios,
+      boolean exact) {
     this.problem = rows.problem();
     this.x = rows.x();
     this.rows = rows;
     this.correction = correction;
+    this.worst = worst;
     this.slopesVary =
         exact ? new boolean[1 + problem.shape().constraints()] : slopesVary(scenarios);
   }
@@ -43,7 +49,7 @@ final class RowIntervals {
 
   /** Whether a row has one value in all scenarios, which needs no share of δ. */
   boolean isExact(int row) {
-    return problem.isDeterministic(row) && isOwn(row);
+    return problem.isDeterministic(row) && isOwn(row) && !worst.changes(row);
   }
 
   int randomRows() {
@@ -56,13 +62,21 @@ final class RowIntervals {
 
   /** The interval of a row as it is written. */
   Interval written(AnswerSample sample, int row, double delta) {
-    return interval(problem, sample.row(row), row, isOwn(row), delta);
+    return worst.interval(
+        row, delta, (each, share) -> interval(problem, sample.row(each), each, isOwn(each), share));
   }
 
   /** The interval of a row that is counted. */
   Interval counted(AnswerSample sample, int row, double delta) {
     CountedPoint point = Objects.requireNonNull(rows.counted());
-    return interval(point.problem(), sample.counted(row), row, !point.isCorrected(row), delta);
+    return worst.interval(
+        row,
+        delta,
+        (each, share) ->
+            rows.isCounted(each)
+                ? interval(
+                    point.problem(), sample.counted(each), each, !point.isCorrected(each), share)
+                : interval(problem, sample.row(each), each, isOwn(each), share));
   }
 
   /**
@@ -109,6 +123,16 @@ final class RowIntervals {
     double carriers = values.moments().carriers();
     boolean rare = value.basis() == Basis.STUDENTISED && carriers < FEW_EVENTS;
     return rare ? Math.max(1, Math.round(carriers)) : 0;
+  }
+
+  /** Why a row must not decide, whatever its interval: by its own values or those of its cases. */
+  String doubt(Interval value, AnswerSample sample, int row) {
+    return worst
+        .rows(row)
+        .mapToObj(each -> doubt(value, sample.row(each)))
+        .filter(doubt -> !doubt.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   /** Why values must not decide, whatever their interval. */

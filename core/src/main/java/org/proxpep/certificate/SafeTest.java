@@ -132,7 +132,10 @@ public final class SafeTest {
         double widths =
             Intervals.normalQuantile(2.0 * settings.delta())
                 + Intervals.normalQuantile(2.0 * (1.0 - POWER));
-        double needed = Math.pow(widths * of.deviation(row) / room, 2);
+        // Where the rows hardly differ, as in a rate of no event, the interval shrinks with 1/n.
+        double width = of.oneSided(row, settings.delta()).upper() - of.mean(row);
+        double needed =
+            Math.max(Math.pow(widths * of.deviation(row) / room, 2), of.count(row) * width / room);
         return room > 0 ? rows.count() * needed / of.count(row) : Double.POSITIVE_INFINITY;
       }
     }

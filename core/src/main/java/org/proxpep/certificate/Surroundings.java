@@ -3,6 +3,7 @@ package org.proxpep.certificate;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
+import org.proxpep.problem.RememberedMeans;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -130,7 +131,7 @@ record Surroundings(
       problem.exactMean().orElseThrow().evaluateMean(x, sharp);
       try {
         for (double width : WIDTHS) {
-          StochasticProblem rounded = kinks.rounded(x, width);
+          StochasticProblem rounded = RememberedMeans.of(kinks.rounded(x, width));
           Evaluation mean = Evaluation.of(problem);
           rounded.exactMean().orElseThrow().evaluateMean(x, mean);
           LocalModel model = model(rounded);

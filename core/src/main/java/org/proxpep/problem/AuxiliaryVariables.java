@@ -1,5 +1,6 @@
 package org.proxpep.problem;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,18 @@ public interface AuxiliaryVariables {
 
   /** The variables that they tie, in the same order. */
   int[] variables();
+
+  /**
+   * A variable that is the largest of several means.
+   *
+   * @param rows of the bounds mean − variable ≤ 0 that nobody wrote
+   */
+  record WorstCase(int variable, int[] rows) {}
+
+  /** In an order in which none contains one after it. */
+  default List<WorstCase> worstCases() {
+    return List.of();
+  }
 
   /**
    * The user's variables of x with all others where they belong by all scenarios, where these can

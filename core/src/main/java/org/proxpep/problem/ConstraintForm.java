@@ -10,7 +10,7 @@ import org.proxpep.refusal.Require;
  *
  * @param limit what the value is compared with
  * @param auxiliary whether the user did not write the constraint; it ties an auxiliary variable to
- *     its mean
+ *     its mean, or keeps one above a mean
  * @param within by how much the value may miss the limit; NaN to leave that to the certificate
  * @param size what a violation is to be compared with; NaN to take it from the terms of the row
  */
@@ -49,6 +49,11 @@ public record ConstraintForm(
         "The limit (%s) of a constraint must be a finite number",
         "leave the constraint out, since an infinite limit asks for nothing",
         limit);
+  }
+
+  /** Whether it is the equation of an auxiliary variable, which certificates take out. */
+  public boolean isEquationOfAuxiliary() {
+    return auxiliary && relation == Relation.EQUAL;
   }
 
   /** The user's value for a value of the row. */

@@ -1,5 +1,8 @@
 package org.proxpep.solve;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -41,6 +44,8 @@ public final class SafeSolver {
 
   /** Less of the room to a limit is not worth another solution. */
   private static final double LEAST_SLACK = 0.1;
+
+  private static final double ROUNDING = 1e-9;
 
   /** Candidates between two solutions. */
   private static final int BETWEEN = 12;
@@ -121,16 +126,25 @@ public final class SafeSolver {
             : "at most %.3g".formatted(stopping.value().upper());
     String advice =
         found.rowsWanted < Double.POSITIVE_INFINITY
-            ? "About %.2g rows kept aside would be enough.".formatted(found.rowsWanted)
+            ? "About %s rows kept aside would be enough.".formatted(twoDigits(found.rowsWanted))
             : "More rows would not help: by these rows even the safest candidate breaks the limit.";
     return "%s stopped it: by the rows kept aside the safest candidate is %.3g, with confidence %s %s, and the limit is %s. %s"
         .formatted(
             stopping.name(),
-            stopping.value().estimate(),
+            withoutRounding(stopping.value().estimate(), stopping.limit()),
             settings.confidence(),
             value,
             stopping.limit(),
             advice);
+  }
+
+  private static String twoDigits(double count) {
+    return new BigDecimal(count).round(new MathContext(2, RoundingMode.UP)).toPlainString();
+  }
+
+  /** A rate of no event is the limit less itself, up to its last digits. */
+  private static double withoutRounding(double value, double limit) {
+    return Math.abs(value) <= ROUNDING * Math.abs(limit) ? 0.0 : value;
   }
 
   /** Solves and tests. */

@@ -96,12 +96,12 @@ public final class Selection {
     Require.that(!runs.isEmpty(), "The number of runs (0) must be at least 1", "nothing was run");
     double[][] prices = prices(runs);
     List<Measured> all = measured(runs, prices);
-    Measured best = orStart(best(all, prices), all, last);
+    Measured best = orStart(best(all, prices), all, prices, last);
     if (validation.counts() && !isSolved(best, runs)) {
       all = new ArrayList<>(all);
       all.addAll(
           new Between(validation.replaying(extremes(problem, runs)), prices).points(best, all));
-      best = orStart(best(all, prices), all, last);
+      best = orStart(best(all, prices), all, prices, last);
     }
     return choice(best, all);
   }
@@ -136,10 +136,13 @@ public final class Selection {
         .map(m -> choice(m, all));
   }
 
-  private static Measured orStart(Measured best, List<Measured> all, boolean last) {
+  private static Measured orStart(
+      Measured best, List<Measured> all, double[][] prices, boolean last) {
+    double[] own = prices[best.assessment().replication()];
     return all.stream()
         .filter(m -> m.isOf(Candidate.Kind.START) && m.assessment().violation() <= 1.0)
-        .filter(m -> best.mayBeFeasible() ? !best.aboutAsGoodAs(m) : last)
+        // A start just beyond a limit may seem to hold, and to be better, by chance.
+        .filter(m -> best.mayBeFeasible() ? !best.notSurelyWorseThan(m, 1.0, own) : last)
         .findFirst()
         .orElse(best);
   }

@@ -41,7 +41,9 @@ final class Validation {
   /** The event that no scenario of N showed has a probability of 3/N at most, at two errors. */
   private static final double UNSEEN = 1.5;
 
+  /** Null where counting decides no constraint. */
   private final @Nullable CountedRows counted;
+
   private final double[] rooms;
   private final long[] extremes;
 
@@ -63,7 +65,11 @@ final class Validation {
     this.problem = problem;
     this.rooms = rooms;
     this.extremes = extremes;
-    this.counted = this.problem.counted().orElse(null);
+    this.counted =
+        this.problem
+            .counted()
+            .filter(rows -> IntStream.rangeClosed(1, rooms.length).anyMatch(rows::decides))
+            .orElse(null);
     this.scenarios = scenarios;
     this.samples = samples;
     long most = Math.max(samples, MeanEvaluator.EXACT_LIMIT);
@@ -187,8 +193,7 @@ final class Validation {
 
   /** Whether constraints are judged by counting, with slopes that samples seldom show. */
   boolean counts() {
-    return counted != null
-        && IntStream.rangeClosed(1, rooms.length).anyMatch(row -> counted.decides(row));
+    return counted != null;
   }
 
   int inequalities() {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.method.Method;
 import org.proxpep.parallel.ParallelTasks;
+import org.proxpep.problem.RememberedMeans;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.run.RunSettings;
@@ -47,6 +48,9 @@ public final class Sweep extends Copied<Sweep> {
 
   /** Where means are exact: a first phase and some passes. */
   private static final long LEAST_OF_PASSES = 50_000;
+
+  /** Nobody sees the trace of a point, and each row of it is a pass. */
+  private static final int FEW_ROWS = 2;
 
   private final String parameter;
   private final double[] values;
@@ -129,7 +133,7 @@ public final class Sweep extends Copied<Sweep> {
       problems[i] = family.apply(values[i]);
     }
     SweepPoint[] points = new SweepPoint[values.length];
-    for (List<SweepOrder.Place> level : SweepOrder.of(values.length)) {
+    for (List<Integer> level : SweepOrder.of(values.length)) {
       solve(level, points, problems);
     }
     List<SweepPoint> all = List.of(points);
@@ -142,14 +146,15 @@ public final class Sweep extends Copied<Sweep> {
   }
 
   private void solve(
-      List<SweepOrder.Place> level, SweepPoint[] points, StochasticProblem[] problems) {
+      List<Integer> level, SweepPoint[] points, StochasticProblem[] problems) {
     SweepPoint first = points[values.length / 2];
+    // What earlier levels have found, so that the order of threads does not matter.
+    List<SweepPoint> answers =
+        Arrays.stream(points).filter(point -> point != null && point.isAnswer()).toList();
     List<Supplier<SweepPoint>> tasks = new ArrayList<>();
-    for (SweepOrder.Place place : level) {
-      SweepPoint left = place.left() < 0 ? null : points[place.left()];
-      SweepPoint right = place.right() < 0 ? null : points[place.right()];
-      StochasticProblem problem = problems[place.index()];
-      tasks.add(() -> point(place.index(), problem, first, answer(left), answer(right)));
+    for (int index : level) {
+      StochasticProblem problem = problems[index];
+      tasks.add(() -> point(index, problem, first, answers));
     }
     int threads =
         settings.threads() > 0 ? settings.threads() : Runtime.getRuntime().availableProcessors();
@@ -158,27 +163,17 @@ public final class Sweep extends Copied<Sweep> {
     }
   }
 
-  private static @Nullable SweepPoint answer(@Nullable SweepPoint point) {
-    return point != null && point.isAnswer() ? point : null;
-  }
-
   private SweepPoint point(
-      int index,
-      StochasticProblem problem,
-      @Nullable SweepPoint first,
-      @Nullable SweepPoint left,
-      @Nullable SweepPoint right) {
+      int index, StochasticProblem problem, @Nullable SweepPoint first, List<SweepPoint> answers) {
     SweepPoint kept = store.load(index, values[index]).orElse(null);
     if (kept != null) {
       return kept;
     }
+    // A run, a choice and a certificate look at the same few points of a table.
+    StochasticProblem recalled = RememberedMeans.of(problem);
     Solver solver =
         started(
-            budgeted(new Solver(method.apply(problem), problem), first),
-            index,
-            problem,
-            left,
-            right);
+            budgeted(new Solver(method.apply(recalled), recalled), first), index, problem, answers);
     CertifiedResult result = solver.solve();
     if (Thread.currentThread().isInterrupted()) {
       // Cut short: the next sweep solves it again, to the end.
@@ -209,7 +204,7 @@ public final class Sweep extends Copied<Sweep> {
       // Passes end by themselves, unless nothing satisfies the constraints.
       long most = Math.max(LEAST_OF_PASSES, (long) (rest * first.samples()));
       return solver
-          .withRun(run.withMaxSamples(most))
+          .withRun(run.withMaxSamples(most).withTraceRows(FEW_ROWS))
           .withCertificate(share())
           .withSettings(one.withGoal(false));
     }
@@ -226,33 +221,17 @@ public final class Sweep extends Copied<Sweep> {
         .withSettings(one.withGoal(false));
   }
 
-  /** Between the answers of neighbours, in proportion to where the value lies. */
+  /** Where the answers of other values lead. */
   private Solver started(
-      Solver solver,
-      int index,
-      StochasticProblem problem,
-      @Nullable SweepPoint left,
-      @Nullable SweepPoint right) {
-    if (left == null && right == null) {
+      Solver solver, int index, StochasticProblem problem, List<SweepPoint> answers) {
+    if (answers.isEmpty()) {
       return solver;
     }
-    SweepPoint near = left == null ? right : left;
-    SweepPoint other = right == null ? left : right;
-    if (near == null || other == null) {
-      throw new IllegalStateException("One of the two is there.");
+    Prediction predicted = new Prediction(values[index], answers);
+    double[] y = predicted.of(p -> p.multipliers(problem));
+    for (int k = 0; k < problem.inequalities(); k++) {
+      y[k] = Math.max(0.0, y[k]);
     }
-    double part =
-        near.index() == other.index()
-            ? 0.0
-            : (values[index] - near.value()) / (other.value() - near.value());
-    return solver
-        .withStart(mixed(near.start(problem), other.start(problem), part))
-        .withMultipliers(mixed(near.multipliers(problem), other.multipliers(problem), part));
-  }
-
-  private static double[] mixed(double[] a, double[] b, double part) {
-    double[] mixed = new double[a.length];
-    Arrays.setAll(mixed, i -> a[i] + part * (b[i] - a[i]));
-    return mixed;
+    return solver.withStart(predicted.of(p -> p.start(problem))).withMultipliers(y);
   }
 }

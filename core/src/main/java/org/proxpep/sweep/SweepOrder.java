@@ -7,30 +7,22 @@ import java.util.TreeSet;
 
 /**
  * The order in which points are solved, from coarse to fine: the middle, the ends, and then the
- * middle between any two that are done. A point starts between its neighbours, which are near, and
- * the points of a level do not wait for each other. The order depends on the number of points
- * alone, so that threads and a resume change nothing.
+ * middle between any two that are done. A point starts from answers of earlier levels, which are
+ * near, and the points of a level do not wait for each other. The order depends on the number of
+ * points alone, so that threads and a resume change nothing.
  */
 final class SweepOrder {
 
-  /** Neighbours that are solved before; −1 for none. */
-  record Place(int index, int left, int right) {}
-
   private SweepOrder() {}
 
-  static List<List<Place>> of(int points) {
-    List<List<Place>> levels = new ArrayList<>();
+  /** Levels of points. */
+  static List<List<Integer>> of(int points) {
+    List<List<Integer>> levels = new ArrayList<>();
     NavigableSet<Integer> done = new TreeSet<>();
     List<Integer> next = List.of(points / 2);
     while (!next.isEmpty()) {
-      List<Place> level = new ArrayList<>();
-      for (int index : next) {
-        Integer left = done.lower(index);
-        Integer right = done.higher(index);
-        level.add(new Place(index, left == null ? -1 : left, right == null ? -1 : right));
-      }
       done.addAll(next);
-      levels.add(level);
+      levels.add(next);
       next = between(done, points);
     }
     return levels;

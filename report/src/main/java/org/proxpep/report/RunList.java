@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
 import org.proxpep.report.chart.ChartNumbers;
+import org.proxpep.report.words.NumberText;
 import org.proxpep.report.words.TableColumns;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,6 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record RunList(List<StoredRun> runs, List<String> left) {
 
   private static final int DEPTH = 6;
+  private static final int SHORT = 8;
 
   public RunList {
     runs = List.copyOf(runs);
@@ -73,8 +75,17 @@ public record RunList(List<StoredRun> runs, List<String> left) {
 
   private static String parameters(StoredRun run) {
     List<String> all = new ArrayList<>();
-    run.parameters().forEach((name, value) -> all.add(name + " = " + value));
+    run.parameters().forEach((name, value) -> all.add(name + " = " + shortened(value)));
     return String.join(", ", all);
+  }
+
+  /** Values of a sweep have all digits; people want three. */
+  private static String shortened(String value) {
+    try {
+      return value.length() <= SHORT ? value : NumberText.number(Double.parseDouble(value));
+    } catch (NumberFormatException e) {
+      return value;
+    }
   }
 
   /** The whole document, indented. */

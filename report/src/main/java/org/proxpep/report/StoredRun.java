@@ -1,6 +1,7 @@
 package org.proxpep.report;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,11 +22,13 @@ public final class StoredRun {
   private final String folder;
   private final JsonNode result;
   private final JsonNode run;
+  private final Map<String, String> swept;
 
-  private StoredRun(String folder, JsonNode result, JsonNode run) {
+  private StoredRun(String folder, JsonNode result, JsonNode run, Map<String, String> swept) {
     this.folder = folder;
     this.result = result;
     this.run = run;
+    this.swept = swept;
   }
 
   /** Whether a folder seems to hold a run. */
@@ -56,7 +59,34 @@ public final class StoredRun {
         FORMAT);
     Path facts = folder.resolve("run.json");
     JsonNode run = Files.isRegularFile(facts) ? tree(facts) : Json.object();
-    return new StoredRun(folder.toString(), result, run);
+    return new StoredRun(folder.toString(), result, run, swept(folder));
+  }
+
+  /** What a sweep put in place of its parameter in this point, where the folder is one. */
+  private static Map<String, String> swept(Path folder) {
+    Path points = folder.toAbsolutePath().normalize().getParent();
+    Path sweep = points == null ? null : points.getParent();
+    Path plan = sweep == null ? null : sweep.resolve(SweepPlan.FILE);
+    if (plan == null || !Files.isRegularFile(plan)) {
+      return Map.of();
+    }
+    try {
+      SweepPlan of = SweepPlan.read(Files.readString(plan));
+      double[] values = of.values();
+      for (int i = 0; i < values.length; i++) {
+        if (folder.endsWith(SweepJson.folder(i))) {
+          String name = of.terms().getOrDefault("parameter", "");
+          return name.isEmpty() ? Map.of() : Map.of(name, allDigits(values[i]));
+        }
+      }
+      return Map.of();
+    } catch (IOException | IllegalArgumentException e) {
+      return Map.of(); // The run itself can be read.
+    }
+  }
+
+  private static String allDigits(double value) {
+    return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
   }
 
   private static JsonNode tree(Path file) {
@@ -120,7 +150,9 @@ public final class StoredRun {
 
   /** What was given in place of parameters of the model, as texts. */
   public Map<String, String> parameters() {
-    return texts(run.path("parameters"));
+    Map<String, String> all = texts(run.path("parameters"));
+    all.putAll(swept);
+    return all;
   }
 
   /** What the user decided, by name. */

@@ -12,6 +12,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record SweepPlan(Map<String, String> terms, double[] values) {
 
+  /** Its file in the folder of the sweep. */
+  public static final String FILE = "plan.json";
+
   public SweepPlan {
     terms = new TreeMap<>(terms);
     values = values.clone();

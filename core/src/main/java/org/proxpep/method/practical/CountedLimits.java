@@ -101,6 +101,23 @@ final class CountedLimits {
   }
 
   /**
+   * Begins with the shifts that make the smoothed rows what is counted, at a point near a solution.
+   *
+   * @param mean of the smoothed rows at x
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  void startAt(double[] x, double[] y, Evaluation mean) {
+    TableMeans.evaluate(table, x, count);
+    round++;
+    for (int k = 0; k < decided.length; k++) {
+      double by = mean.value(1 + k) - counted(k);
+      // Far from its limit a row tells nothing about the shift there.
+      boolean tells = decided[k] && y[k] > 0 && Math.abs(counted(k)) <= Math.abs(by);
+      shift[k] = tells ? by : 0.0;
+    }
+  }
+
+  /**
    * Counts at a point and looks for better shifts.
    *
    * @param mean of the smoothed rows at x, less the present shifts

@@ -303,6 +303,7 @@ public final class PracticalState implements MethodState {
   public void startFrom(double[] multipliers) {
     System.arraycopy(multipliers, 0, y, 0, rows);
     System.arraycopy(multipliers, 0, z, 0, rows);
+    second.startFrom(multipliers);
   }
 
   @Override

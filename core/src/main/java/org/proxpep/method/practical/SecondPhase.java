@@ -89,6 +89,10 @@ final class SecondPhase {
   private double width;
   private double[] start = {};
   private double[] units = {};
+
+  /** Multipliers that go with x¹; null where x¹ is any point. */
+  private double @Nullable [] given;
+
   private @Nullable ExactSteps steps;
 
   /** The same steps, where matrices are formed. */
@@ -122,6 +126,14 @@ final class SecondPhase {
     budget = value;
   }
 
+  /**
+   * Says that x¹ is near a solution with these multipliers, as after a small change of the problem:
+   * exact steps from there are better than from where samples lead.
+   */
+  void startFrom(double[] multipliers) {
+    given = multipliers.clone();
+  }
+
   /** Whether it may still begin. */
   boolean isPending() {
     return !solved && due != Long.MAX_VALUE;
@@ -151,6 +163,9 @@ final class SecondPhase {
   private long first() {
     if (table == null) {
       return Long.MAX_VALUE;
+    }
+    if (given != null) {
+      return PASSES.firstWithoutNoise(); // x¹ is where it leads; scales alone are wanted.
     }
     long share = budget == Long.MAX_VALUE ? Long.MAX_VALUE : (long) (PASSES.share() * budget);
     return Math.max(PASSES.first(), Math.min(share, PASSES.longest()));
@@ -352,13 +367,36 @@ final class SecondPhase {
       move(s);
       Arrays.fill(y, 0.0);
     }
+    boolean near = given != null && !single && attempts == 0;
+    if (near) {
+      System.arraycopy(first, 0, start, 0, first.length);
+      System.arraycopy(given, 0, y, 0, y.length);
+    }
     units = s.lengths(start, PASSES.leastUnit());
     width = kinks == null ? 0.0 : PASSES.firstWidth();
     opened = kinks == null || (single && !isAlone()) ? null : kinks.opened().orElse(null);
     isOpen = opened != null && TableMeans.fit(requireTable(), opened);
+    if (near && kinks != null && !isOpen) {
+      // What wide rounding leads to is not as near as x¹.
+      isOpen = opened != null;
+      width = isOpen ? PASSES.openWidth() : PASSES.leastWidth();
+    }
     make(s, y);
+    if (near && sqp != null) {
+      nearStart(sqp, y);
+    }
     active = true;
     taken = 0;
+  }
+
+  /** What is counted at x¹ says by how much its limits are to be moved. */
+  private void nearStart(PenaltySqp now, double[] y) {
+    now.endByAgreement();
+    if (limits != null && !limits.isUsed()) {
+      limits.startAt(start, y, now.meanAtStart());
+      evaluations += limits.evaluations();
+      now.shift(limits.shift());
+    }
   }
 
   /** Makes {@link #start} a random point of X₀, of the size of x¹ at first, and then larger. */

@@ -30,6 +30,11 @@ public interface Means {
    */
   double[][][] hessians(double[] x, Evaluation at);
 
+  /** Whether second derivatives of a point nearby may be used again: they are exact and smooth. */
+  default boolean bendsLittle() {
+    return false;
+  }
+
   /**
    * The kinks that are near x; none where functions are smooth.
    *

@@ -50,6 +50,9 @@ public final class PenaltySqp implements ExactSteps {
   /** A step that promised less than this part of the size, and was taken, is the last. */
   private static final double ENOUGH = 1e-11;
 
+  /** Curvature is used again where the merit fell as promised up to this part. */
+  private static final double ALIKE = 0.1;
+
   /** Nor is less than this part of what variables can change the objective by: squared rounding. */
   private static final double FLAT = 1e-30;
 
@@ -83,6 +86,9 @@ public final class PenaltySqp implements ExactSteps {
   private boolean isEvaluated;
   private boolean isBent;
 
+  /** Where second derivatives are from. */
+  private final double[] bentAt;
+
   /** The radius that kinks were looked for in. */
   private double bentWithin;
 
@@ -92,6 +98,7 @@ public final class PenaltySqp implements ExactSteps {
   private boolean inside;
   private double agreement;
   private boolean bendsDown;
+  private boolean endsByAgreement;
 
   /** How many of the latest steps in a row kept well inside and promised what came. */
   private int crawls;
@@ -115,6 +122,7 @@ public final class PenaltySqp implements ExactSteps {
     this.isBounded = problem.feasibleSet().diameter() < Double.POSITIVE_INFINITY;
     this.units = units.clone();
     this.x = start.clone();
+    this.bentAt = start.clone();
     this.y = new double[models.rows - 1];
     System.arraycopy(multipliers, 0, y, 0, multipliers.length);
     this.penalties = new Penalties(models, this.units);
@@ -153,6 +161,20 @@ public final class PenaltySqp implements ExactSteps {
     models.at(x, mean);
     promised = Double.POSITIVE_INFINITY;
     region.makeRoom(reach);
+  }
+
+  /**
+   * Ends after a step whose promise was kept up to what is enough: from a start near the solution
+   * the next step, two passes, would change nothing that anybody sees.
+   */
+  public void endByAgreement() {
+    endsByAgreement = true;
+  }
+
+  /** Means at the start, before any shift. */
+  public Evaluation meanAtStart() {
+    prepare();
+    return mean;
   }
 
   /** Means at a point, less the shifts. */
@@ -270,9 +292,14 @@ public final class PenaltySqp implements ExactSteps {
       return outcome(region.shrink(TrustRegion.POOR * length(step.d())));
     }
     promised = Math.max(0.0, fall);
+    double length = length(step.d());
+    if (endsByAgreement && isNothing(step, fall, length)) {
+      System.arraycopy(step.y(), 0, y, 0, y.length);
+      inside = true;
+      return Outcome.SOLVED;
+    }
     double[] to = target(step);
     evaluate(to, trial);
-    double length = length(step.d());
     if (!trial.isFinite()) {
       return outcome(region.shrink(TrustRegion.POOR * length));
     }
@@ -293,13 +320,34 @@ public final class PenaltySqp implements ExactSteps {
     agreement = ratio;
     crawls = step.bendsDown() && inside && ratio > TrustRegion.VERY_GOOD ? crawls + 1 : 0;
     region.kept(length, ratio, step.bendsDown());
-    boolean enough = fall <= Math.max(ENOUGH * size(), FLAT * bend(step.y()));
+    double left = endsByAgreement ? disagreement(step) : fall;
+    boolean enough = left <= Math.max(ENOUGH * size(), FLAT * bend(step.y()));
     accept(to, step.y());
+    // Near the solution curvature that is a little old serves as well.
+    isBent = endsByAgreement && Math.abs(1 - ratio) < ALIKE && means.bendsLittle();
     if (!isBounded && length > ENDLESS && gain > ENDLESS * firstSize) {
       return Outcome.UNBOUNDED;
     }
     // Where the Lagrangian bends down, the next step has to look for a way out first.
     return enough && inside && !step.bendsDown() ? Outcome.SOLVED : Outcome.GOES_ON;
+  }
+
+  /**
+   * By how much functions at the end of a step are not what the models say, at their prices: about
+   * what the next step could still promise. The merit does not show room behind a limit.
+   */
+  private double disagreement(StepProgramme.Step step) {
+    double[] said = models.valuesAt(step.d());
+    double sum = Math.abs(trial.value(0) - said[0]);
+    for (int k = 1; k < own; k++) {
+      sum += Math.abs(step.y()[k - 1] * (trial.value(k) - said[k]));
+    }
+    return sum;
+  }
+
+  /** Whether a step promises nothing that is worth a look at its end. */
+  private boolean isNothing(StepProgramme.Step step, double fall, double length) {
+    return fall <= ENOUGH * size() && length < 0.9 * region.radius() && !step.bendsDown();
   }
 
   private void prepare() {
@@ -312,6 +360,7 @@ public final class PenaltySqp implements ExactSteps {
     }
     if (!isBent) {
       models.bend(means.hessians(x, mean));
+      System.arraycopy(x, 0, bentAt, 0, x.length);
       bentWithin = region.radius();
       KinkTerms near = means.kinks(x, bentWithin, units);
       models.open(near);
@@ -532,7 +581,7 @@ public final class PenaltySqp implements ExactSteps {
 
   @Override
   public void fields(Archive archive) throws IOException {
-    archive.fields(x, y, shift);
+    archive.fields(x, bentAt, y, shift);
     penalties.fields(archive);
     region.fields(archive);
     promised = archive.field(promised);
@@ -541,11 +590,13 @@ public final class PenaltySqp implements ExactSteps {
     firstSize = archive.field(firstSize);
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
+    endsByAgreement = archive.field(endsByAgreement);
     if (archive.isReading() && isEvaluated) {
       evaluate(x, mean);
       models.at(x, mean);
       if (isBent) {
-        models.bend(means.hessians(x, mean));
+        // Elsewhere than at x only where means do not ask for values there.
+        models.bend(means.hessians(bentAt, mean));
         models.open(means.kinks(x, bentWithin, units));
       }
     }

@@ -81,6 +81,11 @@ public final class TableMeans implements Means {
   }
 
   @Override
+  public boolean bendsLittle() {
+    return kinks == null;
+  }
+
+  @Override
   public KinkTerms kinks(double[] x, double radius, double[] units) {
     return kinks == null ? KinkTerms.NONE : kinks.within(x, radius, units);
   }

@@ -10,6 +10,10 @@ public final class Bridges {
       new BridgeSet(
           List.of(
               new Cvar(),
+              new Entropic(),
+              new MeanDeviation(),
+              new Robust(),
+              new Worst(),
               new Variance(),
               new StandardDeviation(),
               new Probability(),

@@ -28,7 +28,8 @@ final class FunctionOfMean implements Bridge {
     if (!value.tails().isEmpty()) {
       throw context.source.error(
           value.tails().get(0).span(),
-          "a cvar may only be minimised or bounded from above, not be put into a function",
+          value.tails().get(0).name(context.source)
+              + " may only be minimised or bounded from above, not be put into a function",
           "bound it by a variable: cvar(…) <= v");
     }
     Key key = key(value);

@@ -19,6 +19,11 @@ import org.proxpep.refusal.Refusal;
 public final class Column {
 
   private final ColumnFacts facts;
+
+  /** What is to be summed up when somebody asks; null where that was done elsewhere. */
+  private final @Nullable PackedNumbers measured;
+
+  private @Nullable Summary summary;
   private final int rows;
   private final int missing;
 
@@ -37,11 +42,10 @@ public final class Column {
       @Nullable String whyText,
       int missing) {
     boolean measured = type == ColumnType.NUMBER || type == ColumnType.BOOLEAN;
-    PackedNumbers values =
-        measured && numbers != null ? numbers : PackedNumbers.allocate(Width.BYTE, 0);
-    Summary summary = Summary.of(values);
+    this.measured = measured && numbers != null ? numbers : PackedNumbers.allocate(Width.BYTE, 0);
     this.facts =
-        new ColumnFacts(name, type, values.width(), categories, whyText, summary, null, null);
+        new ColumnFacts(
+            name, type, this.measured.width(), categories, whyText, Summary.UNKNOWN, null, null);
     this.rows = rows;
     this.missing = missing;
     this.numbers = numbers;
@@ -52,6 +56,7 @@ public final class Column {
   /** A column whose values are in place {@code place} of packed rows elsewhere. */
   Column(ColumnFacts facts, int rows, int place) {
     this.facts = facts;
+    this.measured = null;
     this.rows = rows;
     this.missing = 0;
     this.numbers = null;
@@ -176,8 +181,14 @@ public final class Column {
   }
 
   /** Extremes, mean and standard deviation of the values that are there; NaN for texts. */
-  public Summary summary() {
-    return facts.summary();
+  public synchronized Summary summary() {
+    if (measured == null) {
+      return facts.summary();
+    }
+    if (summary == null) {
+      summary = Summary.of(measured);
+    }
+    return summary;
   }
 
   /** The same with weights; null for none. */

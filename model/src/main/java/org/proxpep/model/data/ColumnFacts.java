@@ -31,14 +31,13 @@ public record ColumnFacts(
 
   /** A column that nobody needs. */
   public static ColumnFacts unread(String name) {
-    double none = Double.NaN;
     return new ColumnFacts(
         name,
         ColumnType.TEXT,
         Width.BYTE,
         List.of(),
         "it was not read",
-        new Summary(none, none, none, none),
+        Summary.UNKNOWN,
         null,
         null);
   }

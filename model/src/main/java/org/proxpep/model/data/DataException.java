@@ -95,6 +95,16 @@ public final class DataException extends RuntimeException {
     return source;
   }
 
+  /** What is wrong, without place and advice. */
+  public String problem() {
+    return problem;
+  }
+
+  /** What might help, without the word "Maybe" and a full stop. */
+  public String advice() {
+    return advice;
+  }
+
   /** The line of the file, counted from 1, or 0 where no single line is at fault. */
   public long line() {
     return line;

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Summary(double min, double max, double mean, double sd) implements Serializable {
 
+  /** Of a column that nobody has looked at. */
+  static final Summary UNKNOWN = new Summary(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
   private static final int STRETCH = 4096;
 
   static Summary of(PackedNumbers numbers) {

@@ -213,6 +213,31 @@ public final class Terms {
     return statistic("cvar", level, e, width);
   }
 
+  /** {@code worst(a, b, …)}, the largest of several means. */
+  public static Mean worst(Term... cases) {
+    return statistic("worst", cases);
+  }
+
+  /** {@code entropic(theta, e)}, log(E[exp(theta·e)])/theta. */
+  public static Mean entropic(double theta, Term e) {
+    return statistic("entropic", number(theta), e);
+  }
+
+  /** {@code mean_deviation(c, e)}, E[e] + c·sd(e). */
+  public static Mean meanDeviation(double c, Term e) {
+    return statistic("mean_deviation", number(c), e);
+  }
+
+  /**
+   * {@code robust(kl, radius, e)}, the largest mean under laws near that of the scenarios.
+   *
+   * @param distance {@code kl} or {@code chi2}
+   */
+  public static Mean robust(String distance, double radius, Term e) {
+    Term word = new Term(Literals.name(distance), Uses.NOTHING);
+    return statistic("robust", word, number(radius), e);
+  }
+
   /** {@code probability(a >= b, width)}, smoothed: E[sigmoid((a − b)/width)]. */
   public static Mean probability(Condition comparison, double width) {
     return probability(comparison, number(width));

@@ -10,6 +10,7 @@ import java.util.Arrays;
  *
  * @param options the numbers of the first line, which a .sol file repeats
  * @param tolerance the tolerance that stands in the first line if the second option is 3, else NaN
+ * @param flags what the writer wants to read back; 1: the code of the outcome
  */
 record NlHeader(
     boolean binary,
@@ -23,6 +24,7 @@ record NlHeader(
     int logical,
     int complementarities,
     int functions,
+    int flags,
     int discrete,
     int commonExpressions,
     int length) {
@@ -90,6 +92,7 @@ record NlHeader(
             n[1][5],
             n[2][2],
             n[5][1],
+            n[5][3],
             sum(n[6]),
             sum(n[9]),
             at);

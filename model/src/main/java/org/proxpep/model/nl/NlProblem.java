@@ -283,6 +283,11 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     return names.constraint(r.constraint()) + r.side().suffix();
   }
 
+  /** The name of a constraint of the file, which may be two functions or none. */
+  public String constraintName(int constraint) {
+    return names.constraint(constraint);
+  }
+
   /** True without noise. */
   @Override
   public boolean isDeterministic(int row) {

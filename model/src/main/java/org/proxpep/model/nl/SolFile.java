@@ -75,7 +75,7 @@ public final class SolFile {
         "leave them out");
     NlHeader header = problem.model().header();
     int constraints = header.constraints();
-    double[] duals = multipliers.length == 0 ? new double[0] : duals(problem, multipliers);
+    double[] duals = duals(problem, multipliers);
     StringBuilder out = new StringBuilder();
     // An empty line ends the message, so one inside it gets a blank.
     message.lines().forEach(line -> out.append(line.isEmpty() ? " " : line).append('\n'));
@@ -92,9 +92,20 @@ public final class SolFile {
     for (double value : x) {
       number(value, out);
     }
-    int objective = problem.options().objective();
-    out.append("objno ").append(objective).append(' ').append(outcome.code()).append('\n');
+    outcome(header, problem.options().objective(), outcome, out);
     return out.toString();
+  }
+
+  /**
+   * The last line, as AMPL's library has it: with the code only if the .nl file asks for it.
+   * Callers that do not, as CasADi, count lines from the end, where the variables must be.
+   */
+  private static void outcome(NlHeader header, int objective, Outcome outcome, StringBuilder out) {
+    if ((header.flags() & 1) != 0) {
+      out.append("objno ").append(objective).append(' ').append(outcome.code()).append('\n');
+    } else if (objective != 0) {
+      out.append("objno ").append(objective).append('\n');
+    }
   }
 
   /** Readers take a 3 in the second place as the sign that a tolerance follows the counts. */
@@ -113,7 +124,15 @@ public final class SolFile {
     }
   }
 
-  private static double[] duals(NlProblem problem, double[] multipliers) {
+  /**
+   * AMPL's multipliers of the constraints of a file; empty if there are none to tell.
+   *
+   * @param multipliers as {@link #write} takes them
+   */
+  public static double[] duals(NlProblem problem, double[] multipliers) {
+    if (multipliers.length == 0) {
+      return new double[0];
+    }
     double[] duals = new double[problem.model().header().constraints()];
     double sign = problem.sense() == Sense.MAXIMIZE ? -1.0 : 1.0;
     for (int k = 0; k < multipliers.length; k++) {

@@ -133,21 +133,26 @@ final class CountedModel implements CountedRows {
     List<Auxiliary> result = new ArrayList<>();
     long equations = smoothed.auxiliaries().stream().filter(a -> a.setting().byEquation()).count();
     int row = counted.size() - (int) equations;
+    int bound = smoothed.firstBound();
     for (Auxiliary auxiliary : smoothed.auxiliaries()) {
-      if (!auxiliary.setting().byEquation()) {
+      boolean equation = auxiliary.setting().byEquation();
+      if (!equation && !auxiliary.setting().isLargest()) {
         result.add(auxiliary);
         continue;
       }
-      Scalar definition = auxiliary.definition();
-      SortedMap<Integer, Expr> parts = counted.get(row).function().parts();
-      result.add(auxiliary.with(new Scalar(definition.fixed(), parts, definition.tails())));
-      // A definition may contain variables that were set before.
-      About change = about.get(row).and(changes.in(counted.get(row)));
-      if (change.differs()) {
-        changes.add(
-            auxiliary.variable(), new CountedVariables.Change(change.decides(), change.draw()));
+      List<Scalar> definitions = new ArrayList<>();
+      for (Scalar definition : auxiliary.definitions()) {
+        int own = equation ? row++ : bound++;
+        SortedMap<Integer, Expr> parts = counted.get(own).function().parts();
+        definitions.add(new Scalar(definition.fixed(), parts, definition.tails()));
+        // A definition may contain variables that were set before.
+        About change = about.get(own).and(changes.in(counted.get(own)));
+        if (change.differs()) {
+          changes.add(
+              auxiliary.variable(), new CountedVariables.Change(change.decides(), change.draw()));
+        }
       }
-      row++;
+      result.add(auxiliary.with(definitions));
     }
     return result;
   }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.semantics.Auxiliary;
+import org.proxpep.model.semantics.Value;
 import org.proxpep.model.statistics.StatisticSource;
 
 /**
@@ -41,11 +42,15 @@ final class ExactAuxiliaries {
   private static double[] set(double[] x, List<Auxiliary> auxiliaries, TermScenarios scenarios) {
     double[] result = x.clone();
     for (Auxiliary auxiliary : auxiliaries) {
-      double value = 0.0;
-      for (Expr term : auxiliary.terms()) {
-        value += auxiliary.setting().exact(scenarios.at(term, result));
+      double largest = Double.NEGATIVE_INFINITY;
+      for (Value.Scalar definition : auxiliary.definitions()) {
+        double value = 0.0;
+        for (Expr term : Auxiliary.terms(definition)) {
+          value += auxiliary.setting().exact(scenarios.at(term, result));
+        }
+        largest = Math.max(largest, value);
       }
-      result[auxiliary.variable()] = value / auxiliary.unit();
+      result[auxiliary.variable()] = largest / auxiliary.unit();
     }
     return result;
   }

@@ -1,6 +1,7 @@
 package org.proxpep.model.problem;
 
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.syntax.TextPlace;
 
 /**
  * A model that cannot be understood. The message names file, line and column, shows the line with
@@ -12,13 +13,18 @@ public final class ModelException extends RuntimeException {
 
   private final int line;
   private final int column;
+  private final int length;
   private final String problem;
+  private final String advice;
 
-  ModelException(String message, int line, int column, String problem, @Nullable Throwable cause) {
+  ModelException(
+      String message, TextPlace place, String problem, String advice, @Nullable Throwable cause) {
     super(message, cause);
-    this.line = line;
-    this.column = column;
+    this.line = place.line();
+    this.column = place.column();
+    this.length = place.length();
     this.problem = problem;
+    this.advice = advice;
   }
 
   /** The line at fault, counted from 1. */
@@ -29,6 +35,16 @@ public final class ModelException extends RuntimeException {
   /** The first character at fault in its line, counted from 1. */
   public int column() {
     return column;
+  }
+
+  /** How many characters of the line are at fault, at least 1. */
+  public int length() {
+    return length;
+  }
+
+  /** What might help, without the word "Maybe" and a full stop; empty for nothing. */
+  public String advice() {
+    return advice;
   }
 
   /** What is wrong, without place and advice. */

@@ -83,6 +83,16 @@ record ModelParts(
     return model.context();
   }
 
+  /** The first row that bounds an auxiliary variable; these are the last inequalities. */
+  int firstBound() {
+    int bounds =
+        auxiliaries.stream()
+            .filter(auxiliary -> auxiliary.setting().isLargest())
+            .mapToInt(auxiliary -> auxiliary.definitions().size())
+            .sum();
+    return 1 + model.inequalities() - bounds;
+  }
+
   /** The same with other functions in the rows and in what auxiliary variables stand for. */
   ModelParts with(List<Row> otherRows, List<Auxiliary> otherAuxiliaries) {
     return new ModelParts(model, otherRows, otherAuxiliaries, set, groups, placement);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
@@ -199,7 +200,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
 
   @Override
   public boolean isDeterministic(int row) {
-    return parts.rows().get(row).function().isFixed();
+    return parts.rows().get(row).function().parts().isEmpty();
   }
 
   @Override
@@ -419,6 +420,20 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     @Override
     public int[] variables() {
       return tied().mapToInt(AuxiliaryVariable::variable).toArray();
+    }
+
+    @Override
+    public List<WorstCase> worstCases() {
+      List<WorstCase> result = new ArrayList<>();
+      int row = problem.parts.firstBound();
+      for (Auxiliary auxiliary : problem.parts.auxiliaries()) {
+        if (auxiliary.setting().isLargest()) {
+          int end = row + auxiliary.definitions().size();
+          result.add(new WorstCase(auxiliary.variable(), IntStream.range(row, end).toArray()));
+          row = end;
+        }
+      }
+      return result;
     }
 
     private Stream<AuxiliaryVariable> tied() {

@@ -1,6 +1,7 @@
 package org.proxpep.model.problem;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Ranges;
 import org.proxpep.model.semantics.Auxiliary;
@@ -40,16 +41,11 @@ final class Placement {
 
   /** Start and bounds of an auxiliary variable, after those that its definition contains. */
   Box place(Auxiliary auxiliary) {
-    List<Expr> terms = auxiliary.terms();
-    Ranges ranges = context.inputs.ranges(terms, lower, upper);
-    double low = 0.0;
-    double high = 0.0;
-    double value = 0.0;
-    for (Expr term : terms) {
-      low += ranges.lower(term);
-      high += ranges.upper(term);
-      value += auxiliary.setting().start(term, start, context.statistics);
-    }
+    Ranges ranges = context.inputs.ranges(auxiliary.terms(), lower, upper);
+    boolean within = auxiliary.setting().liesWithinValues();
+    double low = largest(auxiliary, e -> within ? ranges.lower(e) : Double.NEGATIVE_INFINITY);
+    double high = largest(auxiliary, e -> within ? ranges.upper(e) : Double.POSITIVE_INFINITY);
+    double value = largest(auxiliary, e -> auxiliary.setting().start(e, start, context.statistics));
     if (low == Double.POSITIVE_INFINITY || high == Double.NEGATIVE_INFINITY) {
       throw context.source.error(
           auxiliary.span(),
@@ -84,5 +80,13 @@ final class Placement {
     upper[auxiliary.variable()] = high;
     start[auxiliary.variable()] = Math.min(Math.max(middle, low), high);
     return new Box(new double[] {low}, new double[] {high});
+  }
+
+  /** The largest of the definitions, each the sum of what is said of its terms. */
+  private static double largest(Auxiliary auxiliary, ToDoubleFunction<Expr> of) {
+    return auxiliary.definitions().stream()
+        .mapToDouble(each -> Auxiliary.terms(each).stream().mapToDouble(of).sum())
+        .reduce(Math::max)
+        .orElse(Double.NaN);
   }
 }

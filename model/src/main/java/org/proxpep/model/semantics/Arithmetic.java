@@ -81,7 +81,7 @@ public final class Arithmetic {
       term.parts().forEach((draw, e) -> parts.computeIfAbsent(draw, d -> new ArrayList<>()).add(e));
       tails.addAll(term.tails());
       if (tails.size() > 1000) {
-        throw source.error(span, "a sum has more than 1000 terms with cvar");
+        throw source.error(span, "a sum has more than 1000 risk measures such as cvar");
       }
     }
     SortedMap<Integer, Expr> sums = new TreeMap<>();

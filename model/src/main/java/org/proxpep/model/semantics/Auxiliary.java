@@ -11,7 +11,8 @@ import org.proxpep.model.syntax.Span;
  * @param variable its place among all variables
  * @param name what it is called among the variables
  * @param text what it stands for, as the user wrote it
- * @param definition what it is set by, such as the loss of a quantile
+ * @param definitions what it is set by, such as the loss of a quantile; several for a variable that
+ *     is the largest of them
  * @param unit the variable is in units of this
  * @param span where the model needs it
  */
@@ -19,18 +20,28 @@ public record Auxiliary(
     int variable,
     String name,
     String text,
-    Value.Scalar definition,
+    List<Value.Scalar> definitions,
     AuxiliaryRule setting,
     double unit,
     Span span) {
 
   /** The same variable where it stands for something else. */
-  public Auxiliary with(Value.Scalar other) {
-    return new Auxiliary(variable, name, text, other, setting, unit, span);
+  public Auxiliary with(List<Value.Scalar> others) {
+    return new Auxiliary(variable, name, text, others, setting, unit, span);
   }
 
-  /** The terms of the definition, each of one draw at most. */
+  /** What it stands for, where that is one thing. */
+  public Value.Scalar definition() {
+    return definitions.get(0);
+  }
+
+  /** The terms of all definitions, each of one draw at most. */
   public List<Expr> terms() {
+    return definitions.stream().flatMap(each -> terms(each).stream()).toList();
+  }
+
+  /** The terms of a definition, each of one draw at most. */
+  public static List<Expr> terms(Value.Scalar definition) {
     List<Expr> terms = new ArrayList<>(definition.parts().values());
     terms.add(definition.fixed());
     return terms;

@@ -14,6 +14,19 @@ public interface AuxiliaryRule {
    */
   boolean byEquation();
 
+  /**
+   * Whether the variable is the largest of several definitions. Each gives the problem a row,
+   * definition − variable ≤ 0.
+   */
+  default boolean isLargest() {
+    return false;
+  }
+
+  /** Whether the variable lies where the values of its definition do. */
+  default boolean liesWithinValues() {
+    return true;
+  }
+
   /** What a term gives at x, near enough to start from; NaN if it is not known yet. */
   double start(Expr term, double[] x, DataStatistics statistics);
 

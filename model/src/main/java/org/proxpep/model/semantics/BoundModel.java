@@ -30,7 +30,7 @@ public final class BoundModel {
   /**
    * A function row and what it means to the user.
    *
-   * @param limit NaN for the equation of an auxiliary variable
+   * @param limit NaN for the equation or a bound of an auxiliary variable
    * @param within the tolerance that was written; NaN if none was
    * @param unit what it is measured in; empty if that was not written
    * @param divisor what both sides were multiplied by; null for nothing
@@ -82,6 +82,7 @@ public final class BoundModel {
   private final Context context;
   private final Graph graph;
   private final Translator translator;
+  private final OutermostCases cases;
   private final Declarations declarations;
   private final List<Block> blocks;
   private final List<Row> inequalities = new ArrayList<>();
@@ -102,6 +103,7 @@ public final class BoundModel {
     this.context = new Context(model, round);
     this.graph = context.graph();
     this.translator = new Translator(context, context.inputs, false);
+    this.cases = new OutermostCases(context);
     this.declarations = new Declarations(context, translator, model.files(), model.parameters());
     this.blocks = declarations.blocks();
     this.constraints = Statement.of(statements, Statement.Constraint.class);
@@ -164,6 +166,7 @@ public final class BoundModel {
     }
     addObjective(wanted);
     constraints.forEach(this::constraint);
+    context.auxiliaries.stream().filter(a -> a.setting().isLargest()).forEach(this::bounds);
     // Expressions that nothing uses have no meaning yet, but their names are checked.
     Statement.of(statements, Statement.Let.class).stream()
         .filter(let -> !translator.hasUsed(let))
@@ -173,7 +176,8 @@ public final class BoundModel {
   // Functions.
 
   private void addObjective(Statement.Objective statement) {
-    Scalar value = translator.scalar(statement.value(), NameScope.OUTSIDE);
+    Tree written = cases.in(statement.value(), !statement.maximize());
+    Scalar value = translator.scalar(written, NameScope.OUTSIDE);
     Scalar f = statement.maximize() ? Arithmetic.negate(value) : value;
     requireTails(f, false);
     if (f.isConstant() && !Double.isFinite(f.fixed().number())) {
@@ -205,7 +209,7 @@ public final class BoundModel {
       if (equality || !(tail.factor() >= 0.0)) {
         throw source.error(
             tail.span(),
-            "a cvar may only be minimised or bounded from above by `<=`",
+            tail.name(source) + " may only be minimised or bounded from above by `<=`",
             "its sign is wrong, or it is multiplied by a variable");
       }
     }
@@ -248,7 +252,7 @@ public final class BoundModel {
           statement.nameSpan(),
           "two functions of the model have the name " + Vocabulary.quoted(name));
     }
-    List<Tree> sides = statement.sides();
+    List<Tree> sides = sides(statement);
     int before = context.folded;
     List<Scalar> values = new ArrayList<>();
     Divisor divisor = null;
@@ -285,6 +289,17 @@ public final class BoundModel {
     boolean rising = statement.operators().get(0).equals("<=");
     compare(name + ".lower", values.get(rising ? 0 : 2), "<=", values.get(1), written);
     compare(name + ".upper", values.get(1), "<=", values.get(rising ? 2 : 0), written);
+  }
+
+  /** The sides with worst cases of means where they are bounded from above. */
+  private List<Tree> sides(Statement.Constraint statement) {
+    List<Tree> sides = statement.sides();
+    String operator = statement.operators().get(0);
+    if (sides.size() != 2 || operator.equals("==")) {
+      return sides;
+    }
+    boolean first = operator.equals("<=");
+    return List.of(cases.in(sides.get(0), first), cases.in(sides.get(1), !first));
   }
 
   private static boolean isInfinite(Scalar value) {
@@ -557,18 +572,31 @@ public final class BoundModel {
     return declarations.numbersRead();
   }
 
+  /** The rows that keep an auxiliary variable above its definitions. */
+  private void bounds(Auxiliary auxiliary) {
+    Scalar variable = Scalar.of(graph.variable(auxiliary.variable()));
+    for (Scalar definition : auxiliary.definitions()) {
+      Scalar excess = translator.subtract(definition, variable, auxiliary.span());
+      requireTails(excess, false);
+      inequalities.add(
+          internal(
+              auxiliary.name() + "." + inequalities.size(), excess, Relation.AT_MOST, auxiliary));
+    }
+  }
+
+  private static Row internal(
+      String name, Scalar function, Relation relation, Auxiliary auxiliary) {
+    return new Row(name, function, relation, Double.NaN, Double.NaN, auxiliary.name(), "", null);
+  }
+
   /** The equation that makes an auxiliary variable the mean of its definition. */
   public Row equation(Auxiliary auxiliary) {
     Scalar variable = Scalar.of(graph.variable(auxiliary.variable()));
-    return new Row(
+    return internal(
         "mean of " + auxiliary.name(),
         translator.subtract(auxiliary.definition(), variable, auxiliary.span()),
         Relation.EQUAL,
-        Double.NaN,
-        Double.NaN,
-        auxiliary.name(),
-        "",
-        null);
+        auxiliary);
   }
 
   /** Refuses a model whose derivatives, those of all equations included, do not fit into memory. */

@@ -1,5 +1,6 @@
 package org.proxpep.model.semantics;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.sampling.Draw;
@@ -22,8 +23,14 @@ public interface Bridge {
    *
    * @param least number of its arguments
    * @param most number of its arguments
+   * @param options words that an argument may be
    */
-  record Function(String word, int least, int most) {}
+  record Function(String word, int least, int most, List<String> options) {
+
+    public Function(String word, int least, int most) {
+      this(word, least, most, List.of());
+    }
+  }
 
   /** The function that it gives a meaning to; null for a form without a word. */
   default @Nullable Function function() {

@@ -30,6 +30,14 @@ public final class BridgeSet {
         .toList();
   }
 
+  /** Whether an argument of a function over scenarios may be that word. */
+  boolean hasOption(String word) {
+    return bridges.stream()
+        .map(Bridge::function)
+        .filter(Objects::nonNull)
+        .anyMatch(function -> function.options().contains(word));
+  }
+
   /** The bridge of a function, or null. */
   @Nullable Bridge named(String word) {
     for (Bridge bridge : bridges) {

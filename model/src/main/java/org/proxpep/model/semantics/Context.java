@@ -317,12 +317,23 @@ public final class Context {
       DoubleSupplier unit,
       AuxiliaryRule setting,
       Span span) {
+    return auxiliary(key, List.of(definition), text, unit, setting, span);
+  }
+
+  /** The same of a variable that is the largest of several definitions. */
+  public Auxiliary auxiliary(
+      Object key,
+      List<Value.Scalar> definitions,
+      String text,
+      DoubleSupplier unit,
+      AuxiliaryRule setting,
+      Span span) {
     return auxiliaryByKey.computeIfAbsent(
-        key, k -> add(definition, text, unit.getAsDouble(), setting, span));
+        key, k -> add(definitions, text, unit.getAsDouble(), setting, span));
   }
 
   private Auxiliary add(
-      Value.Scalar definition, String text, double unit, AuxiliaryRule setting, Span span) {
+      List<Value.Scalar> definitions, String text, double unit, AuxiliaryRule setting, Span span) {
     if (auxiliaries.size() >= 10_000) {
       throw source.error(
           span, "the model needs more than 10000 auxiliary variables for its nonlinear functions");
@@ -331,7 +342,7 @@ public final class Context {
     String shown = text.length() <= 40 ? text : text.substring(0, 37) + "...";
     String name =
         shown + "#" + (auxiliaries.size() + 1) + (unit == 1.0 ? "" : "/" + Double.toString(unit));
-    Auxiliary made = new Auxiliary(variable, name, text, definition, setting, unit, span);
+    Auxiliary made = new Auxiliary(variable, name, text, definitions, setting, unit, span);
     auxiliaries.add(made);
     return made;
   }

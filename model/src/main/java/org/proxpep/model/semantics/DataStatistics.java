@@ -229,6 +229,13 @@ public final class DataStatistics {
         });
   }
 
+  /** A figure of the values at x of an expression of one draw. */
+  public double ofValues(Expr e, double[] x, ToDoubleFunction<TermValues> figure) {
+    return learnt(
+        "setting at the start",
+        () -> ofSamples(e, x, values -> figure.applyAsDouble(TermValues.equallyLikely(values))));
+  }
+
   /** Notes that nobody knows where an auxiliary variable starts. */
   public void addUnknownStart(int variable) {
     unknownStarts.set(variable);

@@ -1,5 +1,7 @@
 package org.proxpep.model.semantics;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.proxpep.model.graph.Expr;
@@ -59,6 +61,24 @@ public final class MeanCall {
   /** Whether it stands inside another mean. */
   public boolean isInsideMean() {
     return scope.draw() >= 0;
+  }
+
+  /** All arguments, which may have means; a sum alone stands for its terms. */
+  public List<Scalar> numbers() {
+    List<Scalar> numbers = new ArrayList<>();
+    for (Tree argument : call.arguments()) {
+      if (size() == 1 && argument instanceof Tree.Sum sum) {
+        translator.indices.collect(sum, 0, scope, numbers);
+      } else {
+        numbers.add(translator.scalar(argument, scope));
+      }
+    }
+    return numbers;
+  }
+
+  /** A number that may only be bounded from above. */
+  public Scalar tail(Expr number) {
+    return new Scalar(number, new TreeMap<>(), Value.Tail.of(span()));
   }
 
   /** An argument that is a number known now. */

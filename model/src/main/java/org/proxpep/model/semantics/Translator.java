@@ -436,7 +436,8 @@ public final class Translator {
           boolean known =
               context.symbols.containsKey(name.name())
                   || context.tables.hasColumn(name.name())
-                  || CONSTANTS.contains(name.name());
+                  || CONSTANTS.contains(name.name())
+                  || context.bridges.hasOption(name.name());
           if (!known) {
             throw unknown(name, NameScope.OUTSIDE);
           }

@@ -8,6 +8,7 @@ import org.proxpep.model.data.Column;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Vec;
 import org.proxpep.model.sampling.Labels;
+import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Vocabulary;
 
@@ -21,7 +22,7 @@ public sealed interface Value {
    * A number: fixed + Σ E[part], one part for each draw of scenarios. Inside a mean there are no
    * parts, and the fixed term depends on the scenario.
    *
-   * @param tails conditional values at risk among the terms, which may only be bounded from above
+   * @param tails risk measures such as cvar among the terms, which may only be bounded from above
    */
   record Scalar(Expr fixed, SortedMap<Integer, Expr> parts, List<Tail> tails) implements Value {
 
@@ -29,12 +30,13 @@ public sealed interface Value {
       return new Scalar(fixed, new TreeMap<>(), List.of());
     }
 
+    /** Whether it is a function of x as it stands. */
     public boolean isFixed() {
-      return parts.isEmpty();
+      return parts.isEmpty() && tails.isEmpty();
     }
 
     public boolean isConstant() {
-      return parts.isEmpty() && fixed.isConstant();
+      return isFixed() && fixed.isConstant();
     }
 
     @Override
@@ -44,9 +46,17 @@ public sealed interface Value {
   }
 
   /**
-   * @param factor what the value at risk is multiplied by; NaN where that is not a number
+   * A risk measure that is the least value of a mean over variables of its own.
+   *
+   * @param factor what it is multiplied by; NaN where that is not a number
    */
   record Tail(double factor, Span span) {
+
+    /** What a message calls it. */
+    public String name(SourceText source) {
+      return "`" + source.slice(span).replaceFirst("(?s)\\s*\\(.*", "") + "`";
+    }
+
     static List<Tail> of(Span span) {
       return List.of(new Tail(1.0, span));
     }

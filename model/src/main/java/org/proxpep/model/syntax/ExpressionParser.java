@@ -419,15 +419,17 @@ abstract class ExpressionParser {
   private Tree call() {
     Token name = next();
     next();
-    if (name.text().equals("sum") && peek().isName() && peek(1).isWord("in")) {
+    boolean worst = name.text().equals("worst");
+    if ((worst || name.text().equals("sum")) && peek().isName() && peek(1).isWord("in")) {
       List<Tree.Binder> binders = new ArrayList<>();
       do {
         binders.add(binder());
-        expect(",", "after the index of the sum");
+        expect(",", "after the index of the " + name.text());
       } while (peek().isName() && peek(1).isWord("in"));
       Tree body = expression(OR);
-      expect(")", "after the sum");
-      return new Tree.Sum(binders, body, since(name));
+      expect(")", "after the " + name.text());
+      Tree.Sum all = new Tree.Sum(binders, body, since(name));
+      return worst ? new Tree.Call("worst", List.of(all), null, name.span(), since(name)) : all;
     }
     if (name.text().equals("E")) {
       throw source.error(

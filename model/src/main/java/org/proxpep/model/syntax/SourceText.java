@@ -18,11 +18,11 @@ public record SourceText(String name, String text, Refusing refusing) {
   @FunctionalInterface
   public interface Refusing {
     /**
-     * @param line counts from 1, as {@code column} does
      * @param problem what is wrong, without place and advice
+     * @param advice what might help; empty for nothing
      */
     RuntimeException refusal(
-        String message, int line, int column, String problem, @Nullable Throwable cause);
+        String message, TextPlace place, String problem, String advice, @Nullable Throwable cause);
   }
 
   private static final int LONGEST_LINE = 200;
@@ -140,14 +140,27 @@ public record SourceText(String name, String text, Refusing refusing) {
   public RuntimeException error(
       Span span, String problem, String advice, @Nullable Throwable cause) {
     int at = Math.min(span.from(), text.length());
-    int start = at;
-    while (start > 0 && !isLineEnd(text.charAt(start - 1))) {
-      start--;
-    }
-    int end = at;
-    while (end < text.length() && !isLineEnd(text.charAt(end))) {
-      end++;
-    }
+    int start = lineStart(at);
+    int end = lineEnd(at);
+    int to = Math.min(Math.max(span.to(), at + 1), Math.max(end, at + 1));
+    TextPlace place = place(span);
+    String message =
+        "%s, line %s, column %s: %s.\n%s%s"
+            .formatted(
+                name,
+                place.line(),
+                place.column(),
+                problem,
+                shown(start, end, at, to),
+                advice.isEmpty() ? "" : "\nMaybe " + advice + ".");
+    return refusing.refusal(message, place, problem, advice, cause);
+  }
+
+  /** Where a stretch is; of one over several lines, its part on the first. */
+  public TextPlace place(Span span) {
+    int at = Math.min(span.from(), text.length());
+    int start = lineStart(at);
+    int to = Math.max(at, Math.min(span.to(), lineEnd(at)));
     int line = 1;
     for (int i = 0; i < start; i++) {
       char c = text.charAt(i);
@@ -155,16 +168,23 @@ public record SourceText(String name, String text, Refusing refusing) {
       line += isLineEnd(c) && !pair ? 1 : 0;
     }
     int column = 1 + text.codePointCount(start, at);
-    String message =
-        "%s, line %s, column %s: %s.\n%s%s"
-            .formatted(
-                name,
-                line,
-                column,
-                problem,
-                shown(start, end, at, Math.min(Math.max(span.to(), at + 1), Math.max(end, at + 1))),
-                advice.isEmpty() ? "" : "\nMaybe " + advice + ".");
-    return refusing.refusal(message, line, column, problem, cause);
+    return new TextPlace(line, column, Math.max(1, text.codePointCount(at, to)));
+  }
+
+  private int lineStart(int at) {
+    int start = at;
+    while (start > 0 && !isLineEnd(text.charAt(start - 1))) {
+      start--;
+    }
+    return start;
+  }
+
+  private int lineEnd(int at) {
+    int end = at;
+    while (end < text.length() && !isLineEnd(text.charAt(end))) {
+      end++;
+    }
+    return end;
   }
 
   private static boolean isLineEnd(char c) {

@@ -7,6 +7,7 @@ import static org.proxpep.model.draft.Terms.crossEntropy;
 import static org.proxpep.model.draft.Terms.cvar;
 import static org.proxpep.model.draft.Terms.datePart;
 import static org.proxpep.model.draft.Terms.dot;
+import static org.proxpep.model.draft.Terms.entropic;
 import static org.proxpep.model.draft.Terms.function;
 import static org.proxpep.model.draft.Terms.ifElse;
 import static org.proxpep.model.draft.Terms.index;
@@ -14,6 +15,7 @@ import static org.proxpep.model.draft.Terms.lag;
 import static org.proxpep.model.draft.Terms.log;
 import static org.proxpep.model.draft.Terms.logsumexp;
 import static org.proxpep.model.draft.Terms.mean;
+import static org.proxpep.model.draft.Terms.meanDeviation;
 import static org.proxpep.model.draft.Terms.members;
 import static org.proxpep.model.draft.Terms.missing;
 import static org.proxpep.model.draft.Terms.norm;
@@ -21,6 +23,7 @@ import static org.proxpep.model.draft.Terms.number;
 import static org.proxpep.model.draft.Terms.probability;
 import static org.proxpep.model.draft.Terms.range;
 import static org.proxpep.model.draft.Terms.returns;
+import static org.proxpep.model.draft.Terms.robust;
 import static org.proxpep.model.draft.Terms.sd;
 import static org.proxpep.model.draft.Terms.softmax;
 import static org.proxpep.model.draft.Terms.square;
@@ -28,6 +31,7 @@ import static org.proxpep.model.draft.Terms.sum;
 import static org.proxpep.model.draft.Terms.text;
 import static org.proxpep.model.draft.Terms.variance;
 import static org.proxpep.model.draft.Terms.vector;
+import static org.proxpep.model.draft.Terms.worst;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -139,6 +143,14 @@ class EveryFormTest {
             .minus(sum(i, j, q.at(i, j).times(y.at(i, j)).times(c.at(j))))
             .minus(square(t.minus(u))));
     m.subjectTo("tail", cvar(0.9, dot(x, e).negate(), 0.1).atMost(5));
+    m.subjectTo(
+        "risk",
+        entropic(0.5, dot(x, e))
+            .plus(meanDeviation(2, g.times(u)))
+            .plus(robust("kl", 0.1, dot(x, e)))
+            .plus(robust("chi2", 0.2, g.times(t)))
+            .plus(worst(mean(g.times(u).times(u)), t))
+            .atMost(90));
     m.subjectTo("often", probability(sum(part).atLeast(t), 0.2).atLeast(0.1));
     m.subjectTo("ratio", mean(dot(x, e)).over(mean(g)).atMost(log(mean(g)).plus(9)));
     m.subjectTo("cell", List.of(i, j), y.at(i, j).times(t).atMost(ifElse(i.is(j), 1, 2)));
@@ -168,6 +180,8 @@ class EveryFormTest {
         maximize value: E[(sum(part) + f[1]) * g] - sum(i in J, j in J, Q[i, j] * y[i, j] * c[j])\
          - square(t - u)
         subject to tail: cvar(0.9, -dot(x, e), 0.1) <= 5
+                   risk: entropic(0.5, dot(x, e)) + mean_deviation(2, g * u) + robust(kl, 0.1, dot(x, e))\
+         + robust(chi2, 0.2, g * t) + worst(E[g * u * u], t) <= 90
                    often: probability(sum(part) >= t, 0.2) >= 0.1
                    ratio: E[dot(x, e)] / E[g] <= log(E[g]) + 9
                    cell[i in J, j in J]: y[i, j] * t <= if(i == j, 1, 2)
@@ -177,7 +191,7 @@ class EveryFormTest {
     assertThat(m.text()).isEqualTo(text);
     ModelProblem read = Model.parse("simulated", text, folder);
     Parity.check(m.build(folder), read);
-    assertThat(read.inequalities()).isEqualTo(3 + 4 + 1 + 3);
+    assertThat(read.inequalities()).isEqualTo(4 + 4 + 1 + 3 + 2);
   }
 
   @Test

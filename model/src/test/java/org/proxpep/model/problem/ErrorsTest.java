@@ -243,7 +243,7 @@ class ErrorsTest {
         "minimize E[d.agee*x];Maybe you mean `age`",
         "minimize proba(x >= age);Maybe you mean `probability`",
         "minimize E[e.age*x];there is no table `e`",
-        "minimize -cvar(0.9, age*x);a cvar may only be minimised or bounded from above",
+        "minimize -cvar(0.9, age*x);`cvar` may only be minimised or bounded from above",
         "minimize exp(cvar(0.9, age*x));not be put into a function",
         "minimize cvar(1, age*x);the level of cvar (1.0) must be in [0, 1)",
         "minimize E[cvar(0.9, age*x)];a cvar cannot stand inside a mean",
@@ -293,7 +293,7 @@ class ErrorsTest {
             + "subject to a: x <= 1\\n"
             + "a: y <= 1;two functions of the model have the name `a`",
         "minimize x\\n"
-            + "subject to cvar(0.9, age*x) >= 1;a cvar may only be minimised or bounded from above",
+            + "subject to cvar(0.9, age*x) >= 1;`cvar` may only be minimised or bounded from above",
         "random d ~ norml(0, 1)\\nminimize x;Maybe you mean `normal`",
         "random d ~ normal(0)\\nminimize x;takes 2 arguments (mean, standard deviation), not 1",
         "random d ~ normal(0, -1)\\n"

@@ -17,14 +17,14 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
 
 /** A function over scenarios that the language does not have is one class. */
-class EntropicTest {
+class RootMeanSquareTest {
 
   private static final String TEXT =
       """
       data rows from "rows.csv"
       var x in [0, 1] start 0.5
-      minimize entropic(2, x * a | a > 0)
-      subject to risk: entropic(0.5, x * a) <= 1
+      minimize rms(x * a | a > 0)
+      subject to size: rms(x * a) <= 1
       """;
 
   private static ModelProblem model(String text, BridgeSet bridges) {
@@ -34,7 +34,7 @@ class EntropicTest {
   }
 
   private static ModelProblem model(String text) {
-    return model(text, Bridges.standard().with(new Entropic()));
+    return model(text, Bridges.standard().with(new RootMeanSquare()));
   }
 
   @Test
@@ -43,22 +43,18 @@ class EntropicTest {
     double[] x = problem.withExactAuxiliaries(problem.startingPoint());
     Evaluation out = Evaluation.of(problem);
     FiniteMean.of(problem.finite().orElseThrow(), 1).evaluate(x, out);
-    assertThat(out.value(0))
-        .isCloseTo(Math.log((Math.exp(1) + Math.exp(2)) / 2) / 2, within(1e-12));
-    assertThat(out.value(1))
-        .isCloseTo(
-            Math.log((Math.exp(-0.25) + Math.exp(0.25) + Math.exp(0.5)) / 3) / 0.5 - 1,
-            within(1e-12));
-    assertThat(problem.auxiliaries().get(0).text()).isEqualTo("entropic(2, x * a | a > 0)");
+    assertThat(out.value(0)).isCloseTo(0.5 * Math.sqrt((1.0 + 4.0) / 2.0), within(1e-12));
+    assertThat(out.value(1)).isCloseTo(0.5 * Math.sqrt(2.0) - 1, within(1e-12));
+    assertThat(problem.auxiliaries().get(0).text()).isEqualTo("rms(x * a | a > 0)");
   }
 
   @Test
   void itsArgumentsAreCountedAndItsWordIsKnownByThatSetOfBridgesAlone() {
-    assertThatThrownBy(() -> model(TEXT.replace("0.5, x * a", "x * a")))
+    assertThatThrownBy(() -> model(TEXT.replace("rms(x * a)", "rms(x, a)")))
         .isInstanceOf(ModelException.class)
-        .hasMessageContaining("`entropic` takes 2 arguments, not 1");
+        .hasMessageContaining("`rms` takes 1 argument, not 2");
     assertThatThrownBy(() -> model(TEXT, Bridges.standard()))
         .isInstanceOf(ModelException.class)
-        .hasMessageContaining("there is no function `entropic`");
+        .hasMessageContaining("there is no function `rms`");
   }
 }

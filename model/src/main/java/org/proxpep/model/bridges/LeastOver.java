@@ -1,0 +1,29 @@
+package org.proxpep.model.bridges;
+
+import org.proxpep.model.graph.Expr;
+import org.proxpep.model.semantics.AuxiliaryRule;
+import org.proxpep.model.semantics.DataStatistics;
+
+/** The rule of a variable over which a risk measure is least, by the values of its loss. */
+interface LeastOver extends AuxiliaryRule {
+
+  /** Whether the variable is a width or a scale, which is positive and not among the values. */
+  default boolean isPositive() {
+    return false;
+  }
+
+  @Override
+  default boolean liesWithinValues() {
+    return !isPositive();
+  }
+
+  @Override
+  default boolean byEquation() {
+    return false;
+  }
+
+  @Override
+  default double start(Expr term, double[] x, DataStatistics statistics) {
+    return statistics.ofValues(term, x, this::exact);
+  }
+}
