@@ -15,6 +15,7 @@ import org.proxpep.method.sqp.Means;
 import org.proxpep.method.sqp.PenaltySqp;
 import org.proxpep.method.sqp.ProductMeans;
 import org.proxpep.method.sqp.ProductSteps;
+import org.proxpep.method.sqp.ReplayedScenarios;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;

@@ -34,6 +34,11 @@ public final class PenaltySqp implements ExactSteps {
    */
   private static final double ENDLESS = 1e6;
 
+  /** A step of this part of the longest that improves the objective by this part has no end. */
+  private static final double WITHOUT_END = 0.1;
+
+  private static final double STEADY = 1e-3;
+
   /** A violation of so many standard errors, each from few parts, is no noise. */
   private static final double SIGNIFICANT = 10.0;
 
@@ -332,11 +337,17 @@ public final class PenaltySqp implements ExactSteps {
     accept(to, step.y());
     // Near the solution curvature that is a little old serves as well.
     isBent = endsByAgreement && Math.abs(1 - ratio) < ALIKE && means.bendsLittle();
-    if (!isBounded && length > ENDLESS && gain > ENDLESS * firstSize) {
+    if (!isBounded && isEndless(length, gain)) {
       return Outcome.UNBOUNDED;
     }
     // Where the Lagrangian bends down, the next step has to look for a way out first.
     return enough && inside && !step.bendsDown() ? Outcome.SOLVED : Outcome.GOES_ON;
+  }
+
+  /** Whether the merit falls as far as one goes: fast, or slowly at the end of all lengths. */
+  private boolean isEndless(double length, double gain) {
+    return (length > ENDLESS && gain > ENDLESS * firstSize)
+        || (length > WITHOUT_END * TrustRegion.MOST_RADIUS && gain > STEADY * size());
   }
 
   /**
