@@ -65,7 +65,7 @@ def command() -> list[str]:
 def _date_jars() -> None:
     """Gives the jars their dates, by which Java knows its cache of classes; pip does not keep them.
 
-    Where that cannot be done Java starts a second later.
+    Where that cannot be done Java starts slower.
     """
     try:
         date = float((BUNDLED / "date").read_text())

@@ -255,7 +255,8 @@ public final class AccuracyStudy {
       for (String argument : arguments) {
         int equals = argument.indexOf('=');
         if (equals < 0) {
-          throw new Refusal("The argument", argument, "must read name=value", "samples=10000");
+          throw new Refusal(
+              "The argument", argument, "must have the form name=value", "samples=10000");
         }
         given.put(argument.substring(0, equals), argument.substring(equals + 1));
       }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     name = "check",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Says what a model means and what may be wrong with it.",
+    description = "Explains a model and warns about likely mistakes.",
     footer = {"", "Exit codes: 0 it is a model, with warnings or without; 2 it is not."})
 final class CheckCommand implements Callable<Integer> {
 

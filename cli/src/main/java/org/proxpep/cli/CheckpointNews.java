@@ -23,7 +23,7 @@ final class CheckpointNews implements CheckpointWatch {
       err.println(
           "prox-pep: "
               + failure.getMessage()
-              + "\nThe run goes on, and saving is tried again later.");
+              + "\nThe run continues, and saving is tried again later.");
     }
   }
 
@@ -40,7 +40,7 @@ final class CheckpointNews implements CheckpointWatch {
       err.println(
           "prox-pep: The end of the run was not saved to the checkpoint "
               + file
-              + "; the result stands above.");
+              + "; the result is printed above.");
     }
     return failing.isEmpty();
   }

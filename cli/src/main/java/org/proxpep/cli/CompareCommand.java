@@ -46,12 +46,12 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The folder gets comparison.html, runs.csv (a line for every point of every run),",
-      "tables.tex, and runs.journal. A comparison that was stopped goes on from its journal when",
+      "tables.tex, and runs.journal. A stopped comparison continues from its journal when",
       "the command is repeated; one with more seeds, methods or problems takes over what it"
           + " shares.",
       "",
       "Examples:",
-      "  prox-pep compare --list                          what there is to compare on",
+      "  prox-pep compare --list                          suites and problems to compare",
       "  prox-pep compare qcqp fairness",
       "  prox-pep compare plan.pep --methods practical,lagrangian,pdsg",
       "  prox-pep compare all --budgets 1000,10000,100000"
@@ -83,7 +83,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--strict",
-      description = "Leave methods out on problems that their theory does not speak of.")
+      description = "Skip methods on problems that their theory does not cover.")
   private boolean strict;
 
   @Option(
@@ -186,7 +186,7 @@ final class CompareCommand implements Callable<Integer> {
               + journal.size()
               + " runs, which are kept in "
               + output.resolve("runs.journal")
-              + ".\nRepeat the command to go on.");
+              + ".\nRepeat the command to continue.");
       return ExitCode.INTERRUPTED;
     } catch (JournalException e) {
       err.println("prox-pep: " + e.getMessage());
@@ -200,7 +200,9 @@ final class CompareCommand implements Callable<Integer> {
   private int write(
       ComparisonReport report, OutputFolder folder, PrintWriter out, PrintWriter err) {
     ReportFacts facts =
-        ReportFacts.of("Comparison of methods").withCommand(ReportHeader.command(spec));
+        ReportFacts.of("Comparison of methods")
+            .withDate(ReportHeader.date())
+            .withCommand(ReportHeader.command(spec));
     try {
       folder.write("runs.csv", csv -> ComparisonCsv.write(report, csv));
       folder.write("tables.tex", ComparisonLatex.write(report));

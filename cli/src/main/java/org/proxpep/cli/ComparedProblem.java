@@ -44,8 +44,7 @@ final class ComparedProblem {
     ModelProblem model = ProblemArgument.model(file, List.of(), set);
     Require.that(
         model.exactMean().isPresent(),
-        "The model (%s) must have means that can be computed exactly, for errors are measured from"
-            + " its solution",
+        "The model (%s) must have means that can be computed exactly, because errors are measured from its solution",
         "replace what it simulates by a table of scenarios",
         file);
     LibraryProblem solved = SolvedProblem.of(model);

@@ -161,7 +161,7 @@ final class ConsoleReport {
   /** Why no samples were needed. */
   private static String exactBasis(StochasticProblem problem) {
     if (problem instanceof LibraryProblem) {
-      return "the exact means, which a library problem knows";
+      return "the exact means of a library problem";
     }
     return problem.isOverRows()
         ? "the exact means over these rows; rows that come later may differ"
@@ -207,7 +207,8 @@ final class ConsoleReport {
   }
 
   private void line(int labelWidth, String label, String format, Object... values) {
-    out.printf("%-" + labelWidth + "s ", label);
-    out.printf(format + "%n", values);
+    // At once: a terminal folds whole lines.
+    out.println(
+        PlainText.format("%-" + labelWidth + "s ", label) + PlainText.format(format, values));
   }
 }

@@ -15,12 +15,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Says what changed between two runs. */
+/** Shows what changed between two runs. */
 @Command(
     name = "diff",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Says what changed between two runs.",
+    description = "Shows what changed between two runs.",
     footer = {"", "Example:", "  prox-pep diff monday tuesday --output changes.html"})
 final class DiffCommand implements Callable<Integer> {
 

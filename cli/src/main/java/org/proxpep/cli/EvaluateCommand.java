@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  prox-pep evaluate out --data next-month.csv --output out2",
-      "Exit codes as those of solve."
+      "The exit codes are those of solve."
     })
 final class EvaluateCommand implements Callable<Integer> {
 
@@ -98,7 +98,7 @@ final class EvaluateCommand implements Callable<Integer> {
           .forEach(
               (column, count) ->
                   out.println(
-                      "unseen       %d rows have a text in %s that the model was not made with"
+                      "unseen       %d rows have a text in %s that the model has never seen"
                           .formatted(count, column)));
     }
     out.flush();

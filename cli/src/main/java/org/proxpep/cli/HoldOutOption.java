@@ -45,7 +45,7 @@ final class HoldOutOption {
   @Option(
       names = "--folds",
       paramLabel = "K",
-      description = "Tell what answers without each of K parts of the rows are there.")
+      description = "Estimate all values by K-fold cross-validation.")
   private @Nullable Integer folds;
 
   boolean isSafe() {
@@ -115,7 +115,7 @@ final class HoldOutOption {
     }
     if (run.checkpoint() != null) {
       throw Refusal.of(
-          "--safe solves several problems, so there is no checkpoint (%s) to go on from",
+          "--safe solves several problems, so there is no checkpoint (%s) to continue from",
           "leave out --checkpoint and --resume", run.checkpoint());
     }
     for (ModelConstraint constraint : holdOut.training().constraints()) {

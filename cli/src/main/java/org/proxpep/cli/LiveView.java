@@ -179,7 +179,7 @@ final class LiveView implements AutoCloseable {
       Headers headers = exchange.getRequestHeaders();
       String path = exchange.getRequestURI().getPath();
       if (!hosts.allow(headers.getFirst("Host"), headers.getFirst("Origin"))) {
-        refuse(exchange, 403, "This page answers to its own address only.");
+        refuse(exchange, 403, "This page opens at its own address only.");
       } else if (!exchange.getRequestMethod().equals("GET")) {
         exchange.getResponseHeaders().set("Allow", "GET");
         refuse(exchange, 405, "This page can be read and nothing else.");
@@ -219,7 +219,7 @@ final class LiveView implements AutoCloseable {
   private void events(HttpExchange exchange) throws IOException {
     if (listeners.incrementAndGet() > MOST_LISTENERS) {
       listeners.decrementAndGet();
-      refuse(exchange, 503, "Too many are looking already.");
+      refuse(exchange, 503, "Too many browsers are connected already.");
       return;
     }
     try {

@@ -91,9 +91,14 @@ public final class Main implements Runnable {
     StandardOutput standard = new StandardOutput(new FileOutputStream(FileDescriptor.out));
     PrintWriter out = new PrintWriter(new OutputStreamWriter(standard, UTF_8), true);
     PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, UTF_8), true);
-    int code = run(arguments, out, err);
+    int code = run(arguments, forReader(out), err);
     out.flush();
     return written(code, standard, err);
+  }
+
+  /** Folded and coloured for a person; as it is for a program or a file. */
+  private static PrintWriter forReader(PrintWriter out) {
+    return Terminal.isOutput() ? TerminalText.to(out, Terminal.environment()) : out;
   }
 
   /** Streams swallow the error of a full disk or of a reader who left; the exit code should not. */
@@ -181,8 +186,13 @@ public final class Main implements Runnable {
   /** Without a command there is nothing to do but say what could be. */
   @Override
   public void run() {
+    List<String> shown =
+        spec.subcommands().values().stream()
+            .map(CommandLine::getCommandSpec)
+            .filter(command -> !command.usageMessage().hidden())
+            .map(CommandSpec::name)
+            .toList();
     throw new ParameterException(
-        spec.commandLine(),
-        "Missing command: " + String.join(", ", spec.subcommands().keySet()) + ".");
+        spec.commandLine(), "Missing command: " + String.join(", ", shown) + ".");
   }
 }

@@ -44,10 +44,12 @@ final class MethodChoice {
 
   @Option(
       names = "--allow-heuristic",
-      description = "Let a method run on problems that its theory leaves out.")
+      description = "Run a method on problems that its theory does not cover.")
   private boolean allowHeuristic;
 
-  @Option(names = "--paper", description = "Short for --method prox-pep, Algorithm 1 as it stands.")
+  @Option(
+      names = "--paper",
+      description = "The same as --method prox-pep: Algorithm 1 as published.")
   private boolean paper;
 
   @Option(
@@ -116,7 +118,7 @@ final class MethodChoice {
     if (schedule != null || checkInvariants) {
       if (!entry.equals(ProxPep.ENTRY)) {
         throw Refusal.of(
-            "%s speaks of Algorithm 1 of the paper, which is used with --paper only",
+            "%s is an option of Algorithm 1 of the paper and needs --paper",
             "add --paper", schedule != null ? "--schedule" : "--check-invariants");
       }
       if (schedule == Schedule.FITTED) {

@@ -116,7 +116,7 @@ final class OutputFolder {
             + folder
             + ": "
             + cause
-            + ".\nMaybe the disk is full; the result stands above.");
+            + ".\nMaybe the disk is full; the result is printed above.");
     return ExitCode.NOT_WRITTEN;
   }
 }

@@ -77,7 +77,7 @@ final class Preamble {
           "warning",
           "The limit of the constraint "
               + name
-              + " is infinite, so it asks for nothing. Maybe leave it out, or check its sign.");
+              + " is infinite, so it has no effect. Maybe leave it out, or check its sign.");
     }
     for (int i = 0; i < model.dimension(); i++) {
       if (model.isAuxiliary(i)) {

@@ -109,7 +109,7 @@ final class PredictCommand implements Callable<Integer> {
         .forEach(
             (column, count) ->
                 err.println(
-                    "prox-pep: %d rows have a text in %s that the model was not made with; it"
+                    "prox-pep: %d rows have a text in %s that the model has never seen; it"
                             .formatted(count, column)
                         + " counts as none of its categories."));
   }

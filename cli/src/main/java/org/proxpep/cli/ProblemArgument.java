@@ -41,7 +41,7 @@ final class ProblemArgument {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Decides every random number (default ${DEFAULT-VALUE}).")
+      description = "The seed of all random numbers (default ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(

@@ -43,7 +43,7 @@ final class RecordEditor {
       int equals = assignment.indexOf('=');
       if (equals < 0) {
         throw Refusal.of(
-            "The %s (%s) must read name=value",
+            "The %s (%s) must have the form name=value",
             "the problem goes first: prox-pep theory PROBLEM ..", kind, assignment);
       }
       String name = assignment.substring(0, equals);

@@ -1,7 +1,11 @@
 package org.proxpep.cli;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.proxpep.model.problem.ModelProblem;
@@ -14,6 +18,10 @@ final class ReportHeader {
 
   private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./^-]+");
 
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+          .withZone(ZoneOffset.UTC);
+
   private ReportHeader() {}
 
   /**
@@ -24,12 +32,18 @@ final class ReportHeader {
     ModelProblem model = open.model();
     ReportFacts facts =
         ReportFacts.of(problem.name())
+            .withDate(date())
             .withDescription(ConsoleReport.description(problem))
             .withCommand(command(spec));
     if (!open.engine().isEmpty()) {
       facts = facts.withSettings(Map.of("engine", open.engine()));
     }
     return model == null ? facts : facts.withModel(model.text()).withData(data(model));
+  }
+
+  /** Now, in words that no country reads differently. */
+  static String date() {
+    return DATE.format(Instant.now());
   }
 
   private static List<String> data(ModelProblem model) {

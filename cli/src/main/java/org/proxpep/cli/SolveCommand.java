@@ -91,7 +91,7 @@ final class SolveCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       paramLabel = "FILE",
-      description = "Go on from the checkpoint FILE, which must exist.")
+      description = "Continue from the checkpoint FILE, which must exist.")
   private @Nullable Path resume;
 
   @Option(
@@ -305,8 +305,8 @@ final class SolveCommand implements Callable<Integer> {
     }
     Require.that(
         Files.isRegularFile(resume),
-        "The checkpoint (%s) must exist to go on from it",
-        "--checkpoint, which starts a run if there is none to go on with",
+        "The checkpoint (%s) must exist to continue from it",
+        "--checkpoint, which starts a run if there is none to continue",
         resume);
     return run.withCheckpoint(resume, run.checkpointEverySeconds());
   }

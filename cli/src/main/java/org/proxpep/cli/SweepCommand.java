@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The folder gets sweep.html, sweep.csv, sweep.json, picture.svg and a result for each point.",
-      "The same command goes on where a sweep was stopped. All intervals of all points are right at once.",
+      "The same command continues a stopped sweep. All intervals of all points are right at once.",
       "",
       "Examples:",
       "  prox-pep sweep fraud.pep --over limit=0.01..0.10 --output curve",
@@ -109,7 +109,7 @@ final class SweepCommand implements Callable<Integer> {
     if (over.isGiven() && objectives > 1) {
       throw Refusal.of(
           "--over (%s) must not come with two objectives (%s), which make a front by themselves",
-          "leave it out, or bound one objective behind `subject to`",
+          "leave it out, or bound one objective after `subject to`",
           over.name(),
           String.join(", ", family.objectives()));
     }
@@ -123,7 +123,7 @@ final class SweepCommand implements Callable<Integer> {
                 .println(
                     "prox-pep: Interrupted; the finished points are kept in "
                         + output
-                        + ".\nRepeat the command to go on.");
+                        + ".\nRepeat the command to continue.");
             return ExitCode.INTERRUPTED;
           } catch (MethodFailedException e) {
             return new BugReport(spec.commandLine().getErr(), ReportHeader.arguments(spec), output)

@@ -37,7 +37,7 @@ final class UsageError {
       return ExitCode.BAD_INPUT;
     }
     // All of the help would push the message out of sight.
-    err.println(command.getCommandSpec().qualifiedName() + " --help says what there is.");
+    err.println(command.getCommandSpec().qualifiedName() + " --help shows what you can write.");
     return ExitCode.BAD_INPUT;
   }
 

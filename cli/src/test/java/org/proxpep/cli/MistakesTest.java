@@ -49,7 +49,7 @@ class MistakesTest {
 
     String[] words = {"solve", "hs071", "--warm-start", file.toString()};
 
-    refused("is no JSON from line 2, column ", words);
+    refused("is not valid JSON at line 2, column ", words);
     assertThat(Outcome.of(words).err()).doesNotContain("Jackson", "Feature", "Source");
   }
 

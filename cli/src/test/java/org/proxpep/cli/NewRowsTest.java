@@ -90,7 +90,7 @@ final class NewRowsTest {
     // The verdict is about new rows, and so are the strips and the objective above them.
     assertThat(Files.readString(out.resolve("report.html")))
         .contains("on new rows", " in the table</span>")
-        .doesNotContain("exact, not an estimate");
+        .doesNotContain("exact, so there is no interval");
     JsonNode first = result.path("solution_details").get(0);
     assertThat(first.path("original").isNumber()).isTrue();
   }

@@ -147,6 +147,12 @@ class PrintedOutputTest {
 
   /** Runs a command with its files in the examples or in the folder. */
   private static String printed(String command, Path folder) throws IOException {
+    Outcome outcome = Outcome.of(placed(command, folder).toArray(new String[0]));
+    return (outcome.out() + outcome.err()).replace(folder + "/", "").replace(ROOT + "/", "");
+  }
+
+  /** The words of a command with its files in the examples or in the folder. */
+  static List<String> placed(String command, Path folder) throws IOException {
     List<String> words = new ArrayList<>(List.of(command.strip().split(" +")));
     for (int i = 1; i < words.size(); i++) {
       String word = words.get(i);
@@ -154,15 +160,14 @@ class PrintedOutputTest {
           words.get(i - 1).equals("--output") || words.get(i - 1).matches("evaluate|predict");
       if (word.startsWith("examples/")) {
         words.set(i, copied(word, folder));
-      } else if (folderOfARun || word.matches(".*\\.(pep|csv)")) {
+      } else if (folderOfARun || word.matches(".*\\.(pep|csv|nl)")) {
         words.set(i, folder.resolve(word).toString());
       }
     }
     if (words.equals(List.of("new", words.get(words.size() - 1)))) {
       words.add(folder.resolve(words.get(1) + ".pep").toString());
     }
-    Outcome outcome = Outcome.of(words.toArray(new String[0]));
-    return (outcome.out() + outcome.err()).replace(folder + "/", "").replace(ROOT + "/", "");
+    return words;
   }
 
   /** A file of the examples in a copy of them, so that what a command keeps there is not kept. */

@@ -52,8 +52,11 @@ class PublishingTest {
             .filter(module -> !PRIVATE.contains(module))
             .map(module -> "prox-pep-" + module)
             .toList();
-    List<String> listed = all("artifactId", text("bom/pom.xml"));
-    assertThat(listed.subList(1, listed.size())).containsExactlyInAnyOrderElementsOf(published);
+    List<String> listed =
+        all("artifactId", text("bom/pom.xml")).stream()
+            .filter(name -> name.startsWith("prox-pep-") && !name.endsWith("-bom"))
+            .toList();
+    assertThat(listed).containsExactlyInAnyOrderElementsOf(published);
   }
 
   @Test

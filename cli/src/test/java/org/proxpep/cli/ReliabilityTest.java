@@ -198,7 +198,7 @@ class ReliabilityTest {
     assertThat(full.out()).contains("verdict ", "BUDGET_EXHAUSTED");
     assertThat(full.err())
         .containsOnlyOnce("could not be written: java.io.IOException")
-        .contains("The run goes on", "was not saved to the checkpoint", "stands above");
+        .contains("The run continues", "was not saved to the checkpoint", "is printed above");
     assertThat(folder.resolve("run")).exists();
     assertThat(folder.resolve("run.tmp")).doesNotExist();
 

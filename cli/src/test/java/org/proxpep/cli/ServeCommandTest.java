@@ -132,7 +132,7 @@ final class ServeCommandTest {
       assertThat(String.join("\n", log)).isEqualTo(end.at("/model_error/message").asString());
 
       caller.send("no json");
-      assertThat(caller.next().path("refused").asString()).contains("no JSON");
+      assertThat(caller.next().path("refused").asString()).contains("not valid JSON");
       caller.send("{\"id\": 2, \"arguments\": []}");
       assertThat(caller.next().path("refused").asString()).contains("id and arguments");
       caller.send("{\"id\": 2, \"arguments\": [3]}");

@@ -167,7 +167,7 @@ final class SolveFilesTest {
     assertThat(Outcome.of("solve", "hs071", "--warm-start", other.toString()).err())
         .contains("none of the variables of hs071, such as x1");
     assertThat(Outcome.of("solve", "hs071", "--warm-start", broken.toString()).err())
-        .contains("broken.json", "is no JSON from line 1");
+        .contains("broken.json", "is not valid JSON at line 1");
     assertThat(Outcome.of("solve", "hs071", "--warm-start", empty.toString()).err())
         .contains("empty.json", "must be a result");
     assertThat(Outcome.of("solve", "hs071", "--warm-start", "nowhere.json").code())

@@ -170,7 +170,8 @@ class TheoryCommandTest {
   void badValuesAreNamed() {
     assertThat(Outcome.of("theory", "u2", "--param", "cG=one").err()).contains("cG (one)");
     assertThat(Outcome.of("theory", "u2", "--param", "cG=-1").err()).contains("cG (-1.0)");
-    assertThat(Outcome.of("theory", "u2", "--param", "cG").err()).contains("must read name=value");
+    assertThat(Outcome.of("theory", "u2", "--param", "cG").err())
+        .contains("must have the form name=value");
     assertThat(Outcome.of("theory", "u2", "--param", "cG=1", "cG=2").err()).contains("once");
     assertThat(Outcome.of("theory", "u2", "--constant", "l=1,2,3").err())
         .contains("l (1,2,3) must have 2 numbers");

@@ -45,7 +45,7 @@ public record ComparisonSettings(
                 "the most samples at which all settings are tried; at greater budgets the best"
                     + " three meet again")
         long tuningSamples,
-    @Setting(flag = "seed", label = "N", help = "decides every random number of all runs")
+    @Setting(flag = "seed", label = "N", help = "the seed of all random numbers of all runs")
         long seed,
     boolean heuristics,
     ProblemView view)

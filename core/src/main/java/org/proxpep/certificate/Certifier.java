@@ -237,7 +237,7 @@ public final class Certifier {
    */
   private StandardErrors errors(Judgement judgement, @Nullable Evaluation table) {
     if (answerSamples == 0) {
-      return StandardErrors.unknown("They were not asked for.");
+      return StandardErrors.unknown("They were not requested.");
     }
     return Thread.currentThread().isInterrupted()
         ? StandardErrors.unknown("The run was interrupted.")

@@ -77,7 +77,7 @@ record GapRule(JudgedRows rows, Surroundings around, double[] y, BitSet full) {
             bound,
             tolerance,
             size,
-            saddle ? "The point is no local optimum." : "");
+            saddle ? "The point is not a local optimum." : "");
     return gap.isClosed() || local.onLimitWithoutSlope() < 0
         ? gap
         : Gap.of(bound, tolerance, size, withoutSlope(local.onLimitWithoutSlope()));

@@ -30,9 +30,9 @@ import org.proxpep.residual.MeanEvaluator;
  *
  * ε the tolerance, for one of these w: the violations (then v is the gradient of their norm); the
  * multipliers, which grow along such a w without bound when there is no feasible point; or those
- * that the search for a point of least violation has found, and then also the best ones for the
- * linearised constraints ({@link LinearViolation}). The left side is taken at its lower limit, on
- * scenarios that had no part in the choice of w.
+ * that the search for the point with the least violation has found, and then also the best ones for
+ * the linearised constraints ({@link LinearViolation}). The left side is taken at its lower limit,
+ * on scenarios that had no part in the choice of w.
  *
  * <p>For other functions the first order says little, so the suspicion is dropped if any of a few
  * points of X₀, near and far, has w·c(z) within the tolerance by its estimate. At a truly

@@ -44,6 +44,12 @@ final class Intervals {
     double lower = Math.max(1.0 - klUpper(1.0 - mean, limit), mean - bernstein);
     double upper = Math.min(klUpper(mean, limit), mean + bernstein);
     double estimate = low + range * mean;
+    if (!(lower <= upper) || !Double.isFinite(estimate)) {
+      // Values so large that their squares are no numbers: the range is all that is known.
+      return Double.isNaN(estimate)
+          ? Interval.UNKNOWN
+          : new Interval(estimate, low, high, Basis.BOUNDED);
+    }
     return new Interval(
         estimate,
         Math.min(estimate, low + range * Math.max(0.0, lower)),

@@ -1,5 +1,6 @@
 package org.proxpep.method;
 
+import java.util.Optional;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -31,5 +32,11 @@ public abstract class ForwardingMethod<S extends MethodState> implements Method<
   @Override
   public void step(S state) {
     method.step(state);
+  }
+
+  @Override
+  public Optional<LocalSearch> localSearch(
+      StochasticProblem problem, Scenarios scenarios, int count, double[] middle, double[] units) {
+    return method.localSearch(problem, scenarios, count, middle, units);
   }
 }

@@ -1,5 +1,6 @@
 package org.proxpep.method;
 
+import java.util.Optional;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -35,4 +36,17 @@ public interface Method<S extends MethodState> {
    *     it was before the step
    */
   void step(S state);
+
+  /**
+   * Searches for local solutions on a few scenarios, from any number of points; empty for methods
+   * that have none.
+   *
+   * @param scenarios of which the first {@code count} training scenarios are used
+   * @param middle a usual point
+   * @param units how far a first step may go, coordinate by coordinate
+   */
+  default Optional<LocalSearch> localSearch(
+      StochasticProblem problem, Scenarios scenarios, int count, double[] middle, double[] units) {
+    return Optional.empty();
+  }
 }

@@ -47,7 +47,7 @@ public record ConstraintForm(
     Require.that(
         Double.isFinite(limit),
         "The limit (%s) of a constraint must be a finite number",
-        "leave the constraint out, since an infinite limit asks for nothing",
+        "leave the constraint out, since an infinite limit has no effect",
         limit);
   }
 

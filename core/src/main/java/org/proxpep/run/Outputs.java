@@ -77,7 +77,7 @@ final class Outputs {
     return snapshots;
   }
 
-  /** All candidates but the snapshots, the method's own answer first. */
+  /** All candidates but the snapshots, the answer of the method first. */
   List<Candidate> candidates(MethodState state, Measuring monitor) {
     List<Candidate> all = new ArrayList<>();
     double[] x = new double[randomX.length];

@@ -12,12 +12,13 @@ import org.proxpep.settings.Records;
  * What a run has reached.
  *
  * @param stop why the run ended
- * @param candidates the method's own answer if it has one, last, average, tail average and random
+ * @param candidates the answer of the method if it has one, last, average, tail average and random
  *     point, in this order
- * @param recommended the method's own answer unless it violates a constraint by two standard errors
- *     more than is allowed: the tolerance of the run or, if no candidate is within, the least
- *     violation of all; else the candidate with the least objective among those. The choice rests
- *     on the monitoring scenarios, so it is <em>not a certificate</em>; a verdict needs fresh ones.
+ * @param recommended the answer of the method unless it violates a constraint by two standard
+ *     errors more than is allowed: the tolerance of the run or, if no candidate is within, the
+ *     least violation of all; else the candidate with the least objective among those. The choice
+ *     rests on the monitoring scenarios, so it is <em>not a certificate</em>; a verdict needs fresh
+ *     ones.
  * @param snapshots the few logged points with the least residual, violation and complementarity,
  *     the best first. They look better than they are, being the best of many on the scenarios that
  *     chose them, so no one of them is recommended without validation.

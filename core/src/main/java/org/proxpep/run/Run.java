@@ -18,7 +18,7 @@ import org.proxpep.residual.Measures;
 final class Run<S extends MethodState> implements Progress {
 
   private static final Stop CONVERGED =
-      new Stop(Status.CONVERGED, "No step promises more than rounding errors.");
+      new Stop(Status.CONVERGED, "No step would gain more than rounding errors.");
   private static final Stop INTERRUPTED = new Stop(Status.INTERRUPTED, "The run was interrupted.");
 
   private final Method<S> method;

@@ -10,7 +10,7 @@ import org.proxpep.settings.Setting;
 /**
  * How long to run and what to write down. Only the seed has an influence on the iterates.
  *
- * @param seed decides every random number of the run
+ * @param seed the seed of all random numbers of the run
  * @param maxSamples the budget of scenarios, {@link Long#MAX_VALUE} for no limit
  * @param maxSteps the most steps, {@link Long#MAX_VALUE} for no limit
  * @param maxSeconds the most wall time, infinite for no limit
@@ -21,13 +21,13 @@ import org.proxpep.settings.Setting;
  *     half and evenly in the second; the first and last point are always logged
  * @param monitorSamples the number of fresh scenarios a row is measured on where the problem cannot
  *     tell its exact mean; the same ones for all rows
- * @param checkpoint the file to save to and, if it exists, to go on from; null for none
+ * @param checkpoint the file to save to and, if it exists, to continue from; null for none
  * @param checkpointEverySeconds how often to save during the run (0: after every step); the end of
  *     a run is saved always
  */
 @SuppressWarnings("serial") // Settings that are sent have no file.
 public record RunSettings(
-    @Setting(flag = "seed", label = "N", help = "decides every random number") long seed,
+    @Setting(flag = "seed", label = "N", help = "the seed of all random numbers") long seed,
     @Setting(flag = "samples", label = "N", help = "the budget of scenarios") long maxSamples,
     @Setting(flag = "max-steps", label = "N", help = "the most steps", expert = true) long maxSteps,
     @Setting(flag = "max-time", label = "SECONDS", help = "the most wall time of a run")
@@ -48,7 +48,7 @@ public record RunSettings(
     @Setting(
             flag = "checkpoint",
             label = "FILE",
-            help = "save the run to FILE, and go on from it if it exists")
+            help = "save the run to FILE, and continue from it if it exists")
         @Nullable Path checkpoint,
     @Setting(
             flag = "checkpoint-every",

@@ -35,8 +35,7 @@ final class Goal implements StoppingRule {
 
   private static final Stop REACHED =
       new Stop(
-          Status.GOAL_REACHED,
-          "A look at the answer found its verdict as good as the tolerances ask.");
+          Status.GOAL_REACHED, "The verdict is as good as the tolerances ask, so the run stopped.");
 
   private final StochasticProblem problem;
   private final Scenarios scenarios;
@@ -93,7 +92,7 @@ final class Goal implements StoppingRule {
   private String capped(boolean isPassing) {
     String more =
         isPassing
-            ? "--samples %s lets the passes over the table go on to their end."
+            ? "--samples %s would let the passes over the table finish."
             : "--samples %s would about halve the noise.";
     return ("The cap of %s samples is reached before the verdict is as good as the tolerances ask; "
             + more)

@@ -12,7 +12,7 @@ import org.proxpep.certificate.ConstraintStatement;
  * @param rows how many there are
  * @param rule which rows they are, in words
  * @param fingerprint of their contents
- * @param unseen by column, how many have a text that the model was not made with
+ * @param unseen by column, how many have a text that the model has never seen
  */
 public record PopulationCheck(
     Certificate certificate,
@@ -29,6 +29,6 @@ public record PopulationCheck(
   public ConstraintStatement constraint(String name) {
     return certificate
         .constraint(name)
-        .orElseThrow(() -> new IllegalStateException("Nothing is said about " + name + "."));
+        .orElseThrow(() -> new IllegalStateException("Nothing is known about " + name + "."));
   }
 }

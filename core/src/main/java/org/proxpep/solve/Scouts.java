@@ -2,6 +2,7 @@ package org.proxpep.solve;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
@@ -17,33 +18,87 @@ final class Scouts {
   /** Enough to see large differences, few enough to look at many points. */
   static final int SCENARIOS = 4;
 
+  /** So many points and scenarios show how noise compares with what points differ by. */
+  static final int TRIED = 8;
+
   private Scouts() {}
 
   /** How good the points are, less is better; NaN where a function cannot be evaluated. */
   static double[] merits(StochasticProblem problem, List<double[]> points, Scenarios scenarios) {
-    int rows = 1 + problem.shape().constraints();
-    double[][] byRow = new double[rows][points.size()];
     Evaluation one = Evaluation.of(problem);
-    for (int k = 0; k < points.size(); k++) {
-      double[] mean = new double[rows];
-      for (int j = 1; j <= SCENARIOS; j++) {
-        evaluate(problem, points.get(k), scenarios.key(Purpose.TRAINING, j), one);
-        Vectors.addMultiple(1.0 / SCENARIOS, one.values(), mean);
-      }
-      for (int row = 0; row < rows; row++) {
-        boolean inequality = row <= problem.inequalities();
-        double violation = inequality ? Math.max(0.0, mean[row]) : Math.abs(mean[row]);
-        byRow[row][k] = row == 0 ? mean[0] : violation;
+    return merits(
+        points.stream()
+            .map(
+                x -> {
+                  double[] mean = new double[one.rows()];
+                  for (int j = 1; j <= SCENARIOS; j++) {
+                    evaluate(problem, x, scenarios.key(Purpose.TRAINING, j), one);
+                    Vectors.addMultiple(1.0 / SCENARIOS, one.values(), mean);
+                  }
+                  return excesses(mean, problem.inequalities());
+                })
+            .toList());
+  }
+
+  /**
+   * The noise of one scenario in the differences of points, as a part of what points differ by: the
+   * largest over the objective and the constraints.
+   *
+   * @param points as many as {@link #TRIED}
+   */
+  static double noise(StochasticProblem problem, List<double[]> points, Scenarios scenarios) {
+    Evaluation one = Evaluation.of(problem);
+    double[][][] values = new double[one.rows()][TRIED][TRIED];
+    for (int j = 0; j < TRIED; j++) {
+      for (int k = 0; k < TRIED; k++) {
+        evaluate(problem, points.get(k), scenarios.key(Purpose.TRAINING, 1 + j), one);
+        for (int row = 0; row < one.rows(); row++) {
+          values[row][j][k] = one.value(row);
+        }
       }
     }
-    double[] merits = new double[points.size()];
-    for (int row = 0; row < rows; row++) {
-      double size = size(byRow[row], row == 0);
-      for (int k = 0; k < merits.length; k++) {
-        merits[k] += byRow[row][k] / size;
+    double worst = 0.0;
+    for (double[][] of : values) {
+      // What scenarios have in common at all points makes none of them better.
+      double apart = 0.0;
+      double noise = 0.0;
+      for (int k = 1; k < TRIED; k++) {
+        double mean = 0.0;
+        double squares = 0.0;
+        for (double[] scenario : of) {
+          double difference = scenario[k] - scenario[k - 1];
+          mean += difference / TRIED;
+          squares += difference * difference / TRIED;
+        }
+        apart += mean * mean;
+        noise += Math.max(0.0, squares - mean * mean);
       }
+      double ratio = Math.sqrt(noise / apart);
+      worst = ratio < Double.POSITIVE_INFINITY ? Math.max(worst, ratio) : worst;
     }
-    return merits;
+    return worst;
+  }
+
+  /** How good points are by their objectives and violations, each over its size. */
+  static double[] merits(List<double[]> rows) {
+    double[] sizes = sizes(rows);
+    return rows.stream()
+        .mapToDouble(
+            row -> IntStream.range(0, sizes.length).mapToDouble(k -> row[k] / sizes[k]).sum())
+        .toArray();
+  }
+
+  /** The objective and the violations of all constraints, from the means of all rows. */
+  static double[] excesses(double[] mean, int inequalities) {
+    return Vectors.of(
+        mean.length,
+        k -> k == 0 ? mean[0] : k <= inequalities ? Math.max(0.0, mean[k]) : Math.abs(mean[k]));
+  }
+
+  /** How much the objective and each violation differ from point to point. */
+  static double[] sizes(List<double[]> rows) {
+    return Vectors.of(
+        rows.get(0).length, k -> size(rows.stream().mapToDouble(r -> r[k]).toArray(), k == 0));
   }
 
   /** A point where the problem fails is no start. */

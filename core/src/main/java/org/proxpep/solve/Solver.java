@@ -263,7 +263,7 @@ public final class Solver extends Copied<Solver> {
   }
 
   private Exploration.Found explore(Scenarios scenarios) {
-    return new Exploration(runner, problem, run, settings, startInside(), scenarios)
+    return new Exploration(method, runner, problem, run, settings, startInside(), scenarios)
         .search(runs -> forgiving(runs, scenarios));
   }
 

@@ -37,14 +37,24 @@ final class Starts {
 
   /** The start itself and {@code count}−1 others. */
   List<double[]> points(int count, Scenarios scenarios) {
-    int others = count - 1;
-    ScenarioRandom random = new ScenarioRandom(scenarios.key(Purpose.DECISION, FIRST_DRAW));
-    double[][] uniform = new double[others][start.length];
+    List<double[]> points = new ArrayList<>();
+    points.add(start.clone());
+    points.addAll(drawn(count - 1, random(scenarios, 0)));
+    return points;
+  }
+
+  /** Random numbers for points. */
+  static ScenarioRandom random(Scenarios scenarios, long number) {
+    return new ScenarioRandom(scenarios.key(Purpose.DECISION, FIRST_DRAW + number));
+  }
+
+  /** Random points. */
+  List<double[]> drawn(int count, ScenarioRandom random) {
+    double[][] uniform = new double[count][start.length];
     for (int i = 0; i < start.length; i++) {
       latin(random, uniform, i);
     }
     List<double[]> points = new ArrayList<>();
-    points.add(start.clone());
     for (double[] u : uniform) {
       points.add(
           set.sample(new PointDraw(start, size, u, random::nextDouble, random::nextGaussian)));

@@ -233,4 +233,12 @@ class IntervalsTest {
   void whatIsUnknownHasNoWidth() {
     assertThat(Interval.UNKNOWN.halfWidth()).isInfinite();
   }
+
+  @Test
+  void valuesWhoseSquaresAreNoNumbersAreKnownByTheirRange() {
+    Interval interval =
+        Intervals.bounded(moments(new double[] {1e307, -1e307, 3e307}), -4e307, 4e307, 0.05);
+    assertThat(interval.lower()).isEqualTo(-4e307);
+    assertThat(interval.upper()).isEqualTo(4e307);
+  }
 }

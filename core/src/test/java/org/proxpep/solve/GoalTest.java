@@ -228,7 +228,7 @@ class GoalTest {
     assertThat(goal.check(new AtTheCap(false)))
         .satisfies(s -> assertThat(s.reason()).endsWith("4000000 would about halve the noise."));
     assertThat(goal.check(new AtTheCap(true)))
-        .satisfies(s -> assertThat(s.reason()).endsWith("over the table go on to their end."));
+        .satisfies(s -> assertThat(s.reason()).endsWith("over the table finish."));
   }
 
   @Test

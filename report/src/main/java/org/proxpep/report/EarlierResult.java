@@ -37,7 +37,7 @@ public record EarlierResult(
     } catch (JacksonException e) {
       // What the library says names its own classes and settings.
       throw Refusal.of(
-              "The result (%s) is no JSON from line %s, column %s on",
+              "The result (%s) is not valid JSON at line %s, column %s",
               "give the result.json of an earlier run",
               file,
               e.getLocation().getLineNr(),

@@ -40,13 +40,13 @@ final class Json {
   /**
    * A document that was written.
    *
-   * @throws IllegalArgumentException if it is no JSON
+   * @throws IllegalArgumentException if it is not valid JSON
    */
   static JsonNode tree(String text) {
     try {
       return MAPPER.readTree(text);
     } catch (JacksonException e) {
-      throw new IllegalArgumentException("The text is no JSON.", e);
+      throw new IllegalArgumentException("The text is not valid JSON.", e);
     }
   }
 

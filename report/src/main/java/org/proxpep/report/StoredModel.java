@@ -139,7 +139,7 @@ public record StoredModel(
           .causedBy(e);
     } catch (JacksonException e) {
       throw Refusal.of(
-              "The file (%s) is no JSON from line %s, column %s on",
+              "The file (%s) is not valid JSON at line %s, column %s",
               "it was changed or cut off: solve the model again",
               file,
               e.getLocation().getLineNr(),

@@ -32,7 +32,7 @@ public record SweepPlan(Map<String, String> terms, double[] values) {
   /**
    * Reads it back.
    *
-   * @throws IllegalArgumentException if it is no JSON
+   * @throws IllegalArgumentException if it is not valid JSON
    */
   public static SweepPlan read(String text) {
     JsonNode root = Json.tree(text);

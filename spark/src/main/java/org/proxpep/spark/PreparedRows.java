@@ -67,7 +67,7 @@ final class PreparedRows extends RowReader {
       double holds = where == null ? 1.0 : where.at(cells);
       if (Double.isNaN(holds) && !drops) {
         throw DataException.of(
-            "the condition behind `where` cannot be told, because a value is missing",
+            "the condition after `where` is unknown, because a value is missing",
             "add `drop missing`, or ask before: not missing(x) and …",
             file(),
             null);

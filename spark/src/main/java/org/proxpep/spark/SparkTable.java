@@ -85,7 +85,7 @@ record SparkTable(JavaRDD<Part> parts, TableFacts facts, int[] firstChunk)
       throw needs.preparation().where() == null
           ? table.noRows(needs.table())
           : DataException.of(
-              "no row satisfies the condition behind `where`",
+              "no row satisfies the condition after `where`",
               "a category is misspelt, or a limit is too strict",
               needs.table(),
               null);

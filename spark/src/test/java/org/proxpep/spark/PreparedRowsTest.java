@@ -97,10 +97,10 @@ class PreparedRowsTest {
             () ->
                 there(
                     "data \"d.csv\"\nfeatures z = log(price - 11)\nvar w[z]\nminimize E[dot(w, z)]"))
-        .hasMessageContainingAll("d.csv, line 2", "log of -1.0 is no finite number");
+        .hasMessageContainingAll("d.csv, line 2", "log of -1.0 is not a finite number");
     assertThatThrownBy(() -> there("data \"d.csv\" where year(zip) > 3" + rest))
-        .hasMessageContainingAll("d.csv, line 2", "is no date in the form 2024-01-31");
+        .hasMessageContainingAll("d.csv, line 2", "is not a date in the form 2024-01-31");
     assertThatThrownBy(() -> there("data \"d.csv\" where price > 100" + rest))
-        .hasMessageContaining("no row satisfies the condition behind `where`");
+        .hasMessageContaining("no row satisfies the condition after `where`");
   }
 }

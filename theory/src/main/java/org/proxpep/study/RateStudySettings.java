@@ -12,7 +12,7 @@ import org.proxpep.settings.Setting;
  * @param to the longest
  * @param points how many horizons, in geometric progression
  * @param replications runs of each horizon, all with scenarios of their own
- * @param seed decides every random number of the study
+ * @param seed the seed of all random numbers of the study
  * @param threads how many runs go on at once; has no influence on the numbers
  * @param looks at how many iterates of a run the averages over iterates look
  * @param quantile the high quantile that is fitted beside the mean

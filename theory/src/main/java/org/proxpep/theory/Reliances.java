@@ -142,7 +142,7 @@ public final class Reliances {
     return k.equalities() == 0
         ? nothing("equalities")
         : Reliance.unsound(
-            "False: the sum of |H - h| is of order T, and Azuma's inequality speaks of signed"
+            "False: the sum of |H - h| is of order T, and Azuma's inequality is about signed"
                 + " sums.");
   }
 

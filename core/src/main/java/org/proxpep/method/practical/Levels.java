@@ -2,6 +2,7 @@ package org.proxpep.method.practical;
 
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
@@ -44,6 +45,9 @@ final class Levels {
   /** What second derivatives in one scenario cost. */
   private final long bend;
 
+  /** Whether matrices cost more than a moment. */
+  private final boolean isMany;
+
   private long budget = Long.MAX_VALUE;
   private State state;
 
@@ -77,10 +81,27 @@ final class Levels {
     boolean smooth = !problem.hasKinks() || kinks != null;
     boolean known = problem.secondDerivatives().isPresent() || kinks != null;
     this.bend = known ? 1 : 1L + problem.dimension();
-    boolean fits = problem.dimension() <= REPLAYS.mostVariables() && form != null && smooth;
+    this.isMany = problem.dimension() > REPLAYS.mostVariables();
+    boolean fits = fitsMemory(problem) && (known || !isMany) && form != null && smooth;
     // What cannot be evaluated again under the same scenario has no levels.
     boolean again = problem.derivatives().isRepeatable();
     this.state = fits && again && settings.passes() > 0 ? State.WAITING : State.LEFT;
+  }
+
+  /**
+   * Whether matrices are worth their memory: of every function that bends those of the models, of
+   * the level under way, and twice while models are compared, and some of the step.
+   */
+  private static boolean fitsMemory(StochasticProblem problem) {
+    double n = problem.dimension();
+    int rows = 1 + problem.shape().constraints();
+    long bent =
+        problem
+            .secondDerivatives()
+            .map(second -> IntStream.range(0, rows).filter(row -> !second.isAffine(row)).count())
+            .orElse((long) rows);
+    return n <= REPLAYS.mostVariables()
+        || (4.0 * (double) bent + 6.0) * n * n <= REPLAYS.mostNumbers();
   }
 
   /** How many evaluations the run may spend. */
@@ -98,13 +119,15 @@ final class Levels {
     }
     boolean cheap = (double) (ReplayedMeans.PARTS * bend) <= REPLAYS.dearest() * (double) budget;
     state = s.estimates.isStochastic() && cheap ? state : State.LEFT;
-    return state == State.WAITING && left(s) / REPLAYS.fewest() >= s.tally.draws;
+    long fewest = isMany ? REPLAYS.fewestOfMany() : REPLAYS.fewest();
+    return state == State.WAITING && left(s) / fewest >= s.tally.draws;
   }
 
-  /** How long the first phase is. */
+  /** How long the first phase is: longer where many variables have to be learnt. */
   private long first() {
-    double share = REPLAYS.share() * (double) budget;
-    return Math.max(REPLAYS.first(), (long) Math.min(share, (double) REPLAYS.longest()));
+    double share = Math.min(REPLAYS.share() * (double) budget, (double) REPLAYS.longest());
+    double least = isMany ? REPLAYS.many() * problem.dimension() : (double) REPLAYS.first();
+    return (long) Math.max(least, share);
   }
 
   private long left(PracticalState s) {
@@ -113,6 +136,11 @@ final class Levels {
 
   boolean isActive() {
     return state == State.REPLAYING || state == State.LEVELS;
+  }
+
+  /** Whether they have begun or still may. */
+  boolean isOpen() {
+    return state != State.LEFT;
   }
 
   long evaluations() {
@@ -210,7 +238,7 @@ final class Levels {
 
   private void make(PracticalState s) {
     means = new ReplayedMeans(rounded(start), i -> key(s, i), replayed, start, prices, units);
-    sqp = new PenaltySqp(problem, begun(form), means, start, prices, units);
+    sqp = new PenaltySqp(problem, begun(form), means, start, prices, units).roughly();
   }
 
   private static long key(PracticalState s, long index) {
@@ -237,7 +265,7 @@ final class Levels {
     boolean late = evaluations > budget / 4;
     if (outcome == PenaltySqp.Outcome.SOLVED || near || (late && taken)) {
       beginLevels(s);
-      // A minimiser of violations is no place to go on from, nor is a saddle.
+      // A minimiser of violations is no place to continue from, nor is a saddle.
       boolean sound = sqp().isFeasible(begun(means)) && !sqp().isSaddle();
       state = sound ? State.LEVELS : State.LEFT;
     } else if (outcome != PenaltySqp.Outcome.GOES_ON || steps >= REPLAYS.mostSteps() || late) {
@@ -256,6 +284,7 @@ final class Levels {
             sqp(),
             ScenarioHessians.of(rounded(start), units),
             units,
+            start,
             new LevelledSqp.Origin(
                 weight,
                 (double) begun(means).bent(),

@@ -35,7 +35,9 @@ record PracticalConstants(
               500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 12, 300, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1,
               5.0),
           new Counts(30, 5, 10, 2e-4, 2e-5, 1e-3, 1e-14, 1e-6),
-          new Replays(500, 400, 0.05, 3000, 20, 0.05, 1e-3, 0.1, 0.7, 12.0, 0.25, 3.0, 12, 64),
+          new Replays(
+              500, 2e7, 400, 0.05, 3000, 20.0, 15, 4, 0.05, 1e-3, 0.1, 0.7, 12.0, 0.25, 3.0, 12,
+              64),
           new Sums(64, 8, 200_000),
           new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
           new Units(
@@ -270,12 +272,17 @@ record PracticalConstants(
   /**
    * When levels of scenarios take over.
    *
-   * @param mostVariables matrices of more are not worth their memory
+   * @param mostVariables matrices of so many never matter
+   * @param mostNumbers that matrices of more variables may have in all, 160 MB: some 1,200
+   *     variables
    * @param first the least evaluations of the first phase, whose scenarios are evaluated again
    * @param share of the budget that it takes: what is wrong by less than the noise of so many
    *     scenarios is not seen
    * @param longest more would be expensive to evaluate again
+   * @param many scenarios for each of many variables that it takes: minimisers of the mean over few
+   *     are far off
    * @param fewest how many times as many must be left
+   * @param fewestOfMany the same where there are many variables
    * @param dearest the part of the budget that a first look at second derivatives may take
    * @param leastUnit the least reach of a variable, beside its size
    * @param width of rounded kinks, as a part of what meets there, where their curvature is measured
@@ -291,10 +298,13 @@ record PracticalConstants(
    */
   record Replays(
       int mostVariables,
+      double mostNumbers,
       long first,
       double share,
       long longest,
+      double many,
       long fewest,
+      long fewestOfMany,
       double dearest,
       double leastUnit,
       double width,

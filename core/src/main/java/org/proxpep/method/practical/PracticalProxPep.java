@@ -3,12 +3,15 @@ package org.proxpep.method.practical;
 import static org.proxpep.method.ProblemClass.ANY;
 import static org.proxpep.method.PublishedOutput.ANSWER;
 
+import java.util.Optional;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
+import org.proxpep.method.LocalSearch;
 import org.proxpep.method.StepException;
 import org.proxpep.method.catalogue.CataloguedMethod;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.catalogue.Methods;
+import org.proxpep.method.sqp.SqpSearch;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
@@ -66,6 +69,15 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
     double[] x1 = new double[problem.dimension()];
     problem.feasibleSet().project(start, x1);
     return new PracticalState(problem, scenarios, settings, x1);
+  }
+
+  /** By the steps of the second phase, where settings allow any. */
+  @Override
+  public Optional<LocalSearch> localSearch(
+      StochasticProblem problem, Scenarios scenarios, int count, double[] middle, double[] units) {
+    return settings.passes() > 0
+        ? SqpSearch.over(problem, scenarios, count, middle, units)
+        : Optional.empty();
   }
 
   @Override

@@ -13,7 +13,9 @@ import org.proxpep.method.sqp.DifferencedMeans;
 import org.proxpep.method.sqp.ExactSteps;
 import org.proxpep.method.sqp.Means;
 import org.proxpep.method.sqp.PenaltySqp;
+import org.proxpep.method.sqp.ProductMeans;
 import org.proxpep.method.sqp.ProductSteps;
+import org.proxpep.method.sqp.ReplayedScenarios;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
@@ -416,7 +418,8 @@ final class SecondPhase {
     if (isLarge) {
       FiniteProblem all = requireTable();
       SecondDerivatives second = all.secondDerivatives().orElseThrow();
-      steps = new ProductSteps(all, second, requireForm(), start, y, units);
+      steps =
+          new ProductSteps(problem, ProductMeans.of(all, second), requireForm(), start, y, units);
     } else {
       sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
       steps = sqp;

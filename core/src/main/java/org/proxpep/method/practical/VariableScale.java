@@ -1,6 +1,10 @@
 package org.proxpep.method.practical;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.set.ConvexSet;
@@ -27,10 +31,18 @@ final class VariableScale {
 
   private static final PracticalConstants.Units UNITS = PracticalConstants.USED.units();
 
+  /** Rows that agree but for so many binary digits are multiples of each other. */
+  private static final int DIGITS = 26;
+
+  private static final long HALF = 1L << (DIGITS - 1);
+
   /** The logarithms of the sizes of derivatives and their weights, 0 where one says nothing. */
   private final double[][] sizes;
 
   private final double[][] weights;
+
+  /** One over the number of rows that say the same as a row. */
+  private final double[] share;
 
   private final double[] log;
   private final double[] sum;
@@ -39,6 +51,7 @@ final class VariableScale {
   private VariableScale(double[][] mean, double[][] variance, int n) {
     this.sizes = new double[mean.length][n];
     this.weights = new double[mean.length][n];
+    this.share = new double[mean.length];
     this.log = new double[n];
     this.sum = new double[n];
     this.total = new double[n];
@@ -51,6 +64,29 @@ final class VariableScale {
         sizes[k][i] = both > 0 ? 0.5 * Math.log(both) : 0.0;
       }
     }
+    countOnce(mean);
+  }
+
+  /** Both sides of one limit, and other rows that are multiples of each other, are one witness. */
+  private void countOnce(double[][] mean) {
+    Map<List<Long>, List<Integer>> alike = new HashMap<>();
+    for (int k = 0; k < mean.length; k++) {
+      alike.computeIfAbsent(direction(mean[k]), d -> new ArrayList<>()).add(k);
+    }
+    for (List<Integer> rows : alike.values()) {
+      for (int k : rows) {
+        share[k] = 1.0 / rows.size();
+        Vectors.scale(share[k], weights[k]);
+      }
+    }
+  }
+
+  /** A row over its first entry that is not zero, to some digits of each: units do not matter. */
+  private static List<Long> direction(double[] row) {
+    double first = Arrays.stream(row).filter(entry -> entry != 0).findFirst().orElse(1.0);
+    return Arrays.stream(row)
+        .mapToObj(entry -> (Double.doubleToLongBits(entry / first + 0.0) + HALF) >> DIGITS)
+        .toList();
   }
 
   /**
@@ -113,7 +149,8 @@ final class VariableScale {
       for (int k = 0; k < weights.length; k++) {
         double[] row = off[k];
         double[] full = all[k];
-        weights[k] = Vectors.of(log.length, i -> full[i] > 0 ? trust(row[i]) : 0.0);
+        double part = share[k];
+        weights[k] = Vectors.of(log.length, i -> full[i] > 0 ? part * trust(row[i]) : 0.0);
       }
       fit(widths, none);
       off = offsets();

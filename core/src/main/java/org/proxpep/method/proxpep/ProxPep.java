@@ -39,7 +39,7 @@ public final class ProxPep extends CataloguedMethod<ProxPepSettings, ProxPepStat
               ProxPepPlan::settings,
               ProxPep::new)
           .withAliases("paper")
-          .withNote("Algorithm 1 as it stands");
+          .withNote("Algorithm 1 as published");
 
   public ProxPep(ProxPepSettings settings) {
     this(ENTRY, settings);

@@ -58,6 +58,11 @@ public final class LevelledSqp {
 
   private static final double SHORTER = 0.5;
 
+  /** One scenario in so many is evaluated at the answer of other steps as well. */
+  private static final long COMPARED = 32;
+
+  private static final long FEWEST_COMPARED = 32;
+
   /** A step this near to the end of its reach was cut short. */
   private static final double CUT = 0.9;
 
@@ -97,6 +102,12 @@ public final class LevelledSqp {
   /** E‖∇F‖² of the level before; 0 in the first. */
   private double usual;
 
+  /** The answer of other steps, and the same scenarios there and at the point. */
+  private final double[] rival;
+
+  private final PairedRows pairs;
+  private final Evaluation atRival;
+
   // The level under way: sums over its scenarios.
   private long count;
   private double bentCount;
@@ -120,6 +131,7 @@ public final class LevelledSqp {
    * @param keys the keys of scenarios 0, 1, …
    * @param sqp where the first level begins
    * @param second of the problem, or of the problem with rounded kinks
+   * @param rival the answer of other steps, which fresh scenarios compare the point with
    */
   public LevelledSqp(
       StochasticProblem problem,
@@ -127,6 +139,7 @@ public final class LevelledSqp {
       PenaltySqp sqp,
       ScenarioHessians second,
       double[] units,
+      double[] rival,
       Origin origin) {
     int n = problem.dimension();
     this.problem = problem;
@@ -135,6 +148,9 @@ public final class LevelledSqp {
     this.second = second;
     this.units = units;
     this.one = Evaluation.of(problem);
+    this.rival = rival.clone();
+    this.pairs = new PairedRows(problem);
+    this.atRival = Evaluation.of(problem);
     this.slope = new double[n];
     this.surprising = 1.0 + SCATTER / Math.sqrt(n);
     double apart = second.isExact() ? APART : origin.apart;
@@ -154,7 +170,7 @@ public final class LevelledSqp {
 
   /** The most evaluations that a scenario may take. */
   public long mostEvaluations() {
-    return 1 + second.evaluations();
+    return 2 + second.evaluations();
   }
 
   /** How many scenarios the models rest on. */
@@ -186,15 +202,33 @@ public final class LevelledSqp {
     count++;
     double size = one.squaredNorm(0);
     squares += size;
+    long spent = 1 + compare(xi);
     double steepness = usual > 0 ? size / usual : 1.0;
     double usually = share / (double) second.evaluations();
     double chance = Math.min(1.0, 0.5 * usually * (1.0 + steepness));
     if (Scenarios.uniform(Scenarios.derive(xi, 0)) >= chance) {
-      return 1;
+      return spent;
     }
     second.add(sqp.x(), xi, 1.0 / chance, one, bends);
     bentCount += 1.0 / chance;
-    return 1 + second.evaluations();
+    return spent + second.evaluations();
+  }
+
+  /** Evaluates some of the scenarios at the other answer as well. */
+  private long compare(long xi) {
+    if (count % COMPARED != 0) {
+      return 0;
+    }
+    problem.evaluate(rival, xi, atRival);
+    if (atRival.isFinite()) {
+      pairs.add(atRival, one);
+    }
+    return 1;
+  }
+
+  /** Whether the same fresh scenarios say that the point is surely worse than the other answer. */
+  private boolean isBehind() {
+    return pairs.count() >= FEWEST_COMPARED && pairs.isOtherWorse(sqp.penalties());
   }
 
   /**
@@ -216,6 +250,7 @@ public final class LevelledSqp {
     count = 0;
     bentCount = 0.0;
     squares = 0.0;
+    pairs.clear();
     parts.forEach(Evaluation::clear);
     Arrays.fill(squaredSlopes, 0.0);
     for (double[][] each : bends) {
@@ -227,13 +262,16 @@ public final class LevelledSqp {
     return !Double.isNaN(way);
   }
 
-  /** What {@link #step} would lead to now, without a trace in the run. */
+  /**
+   * What {@link #step} would lead to now, without a trace in the run; or the other answer, if fresh
+   * scenarios say that it is better.
+   */
   public void answer(double[] x, double[] multipliers) {
     PenaltySqp ahead = count > 0 ? sqp.copy() : sqp;
     if (count > 0) {
       leap(ahead, judge());
     }
-    System.arraycopy(ahead.x(), 0, x, 0, x.length);
+    System.arraycopy(isBehind() ? rival : ahead.x(), 0, x, 0, x.length);
     ahead.multipliers(multipliers);
   }
 
@@ -346,6 +384,7 @@ public final class LevelledSqp {
       archive.field(part);
     }
     archive.field(squaredSlopes);
+    pairs.fields(archive);
     for (double[][] each : bends) {
       if (each != null) {
         archive.fields(each);

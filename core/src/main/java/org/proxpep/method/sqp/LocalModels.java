@@ -17,6 +17,7 @@ import org.proxpep.set.SmoothForm;
  */
 final class LocalModels {
 
+  final StochasticProblem problem;
   final int n;
 
   /** The objective, the constraints, the curved or slanted faces of X₀. */
@@ -33,6 +34,9 @@ final class LocalModels {
   final double[][] gradient;
   final double[][][] hessian;
 
+  /** Whether few digits of steps on them are enough, as where models come from samples. */
+  boolean isRough;
+
   /** What the models have beside value, gradient and Hessian. */
   private KinkTerms kinks = KinkTerms.NONE;
 
@@ -40,6 +44,7 @@ final class LocalModels {
   final double[] proximal;
 
   LocalModels(StochasticProblem problem, SmoothForm form) {
+    this.problem = problem;
     this.n = problem.dimension();
     this.own = 1 + problem.shape().constraints();
     this.inequalities = problem.inequalities();
@@ -100,6 +105,7 @@ final class LocalModels {
 
   /** Takes over the models of another. */
   void take(LocalModels other) {
+    isRough = other.isRough;
     System.arraycopy(other.value, 0, value, 0, rows);
     System.arraycopy(other.proximal, 0, proximal, 0, n);
     for (int row = 0; row < rows; row++) {

@@ -1,6 +1,7 @@
 package org.proxpep.method.sqp;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
@@ -32,6 +33,11 @@ public final class PenaltySqp implements ExactSteps {
    * what it was, has no end.
    */
   private static final double ENDLESS = 1e6;
+
+  /** A step of this part of the longest that improves the objective by this part has no end. */
+  private static final double WITHOUT_END = 0.1;
+
+  private static final double STEADY = 1e-3;
 
   /** A violation of so many standard errors, each from few parts, is no noise. */
   private static final double SIGNIFICANT = 10.0;
@@ -129,6 +135,12 @@ public final class PenaltySqp implements ExactSteps {
     this.shift = new double[own - 1];
     this.mean = Evaluation.of(problem);
     this.trial = Evaluation.of(problem);
+  }
+
+  /** With steps of few digits, which for many variables are much quicker. */
+  public PenaltySqp roughly() {
+    models.isRough = true;
+    return this;
   }
 
   /**
@@ -325,11 +337,17 @@ public final class PenaltySqp implements ExactSteps {
     accept(to, step.y());
     // Near the solution curvature that is a little old serves as well.
     isBent = endsByAgreement && Math.abs(1 - ratio) < ALIKE && means.bendsLittle();
-    if (!isBounded && length > ENDLESS && gain > ENDLESS * firstSize) {
+    if (!isBounded && isEndless(length, gain)) {
       return Outcome.UNBOUNDED;
     }
     // Where the Lagrangian bends down, the next step has to look for a way out first.
     return enough && inside && !step.bendsDown() ? Outcome.SOLVED : Outcome.GOES_ON;
+  }
+
+  /** Whether the merit falls as far as one goes: fast, or slowly at the end of all lengths. */
+  private boolean isEndless(double length, double gain) {
+    return (length > ENDLESS && gain > ENDLESS * firstSize)
+        || (length > WITHOUT_END * TrustRegion.MOST_RADIUS && gain > STEADY * size());
   }
 
   /**
@@ -430,6 +448,11 @@ public final class PenaltySqp implements ExactSteps {
     models.at(x, mean);
     isBent = false;
     penalties.settle(y);
+  }
+
+  /** What violations of the problem's own constraints are charged at. */
+  double[] penalties() {
+    return Arrays.copyOf(penalties.each(), own - 1);
   }
 
   /** The models, which others may sharpen before a {@link #leap}. */

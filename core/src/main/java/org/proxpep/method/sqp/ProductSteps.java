@@ -7,8 +7,7 @@ import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
 
 /**
@@ -71,8 +70,8 @@ public final class ProductSteps implements ExactSteps {
     TRIAL
   }
 
-  private final FiniteProblem problem;
-  private final SecondDerivatives second;
+  private final StochasticProblem problem;
+  private final ProductMeans means;
   private final SmoothForm form;
   private final List<SmoothForm.Row> faces;
   private final int n;
@@ -106,6 +105,7 @@ public final class ProductSteps implements ExactSteps {
   private double promised = Double.POSITIVE_INFINITY;
   private double violation = Double.POSITIVE_INFINITY;
   private boolean inside;
+  private boolean bendsDown;
   private double gap = Double.POSITIVE_INFINITY;
   private double firstSize;
 
@@ -115,14 +115,14 @@ public final class ProductSteps implements ExactSteps {
    * @param units how far it may be to the solution, coordinate by coordinate, positive
    */
   public ProductSteps(
-      FiniteProblem problem,
-      SecondDerivatives second,
+      StochasticProblem problem,
+      ProductMeans means,
       SmoothForm form,
       double[] start,
       double[] multipliers,
       double[] units) {
     this.problem = problem;
-    this.second = second;
+    this.means = means;
     this.form = form;
     this.faces = form.rows();
     this.n = problem.dimension();
@@ -146,7 +146,7 @@ public final class ProductSteps implements ExactSteps {
 
   @Override
   public long evaluationsOfNextStep() {
-    return problem.scenarioCount();
+    return means.evaluations();
   }
 
   @Override
@@ -184,6 +184,21 @@ public final class ProductSteps implements ExactSteps {
   @Override
   public double radius() {
     return radius;
+  }
+
+  /** The point before it is projected to X₀, a view. */
+  double[] unprojected() {
+    return x;
+  }
+
+  /** Whether the latest Newton step met a direction along which A bends down. */
+  boolean bendsDown() {
+    return bendsDown;
+  }
+
+  /** Whether the next pass is the first of another Newton step. */
+  boolean isBetweenSteps() {
+    return mode == Mode.PRODUCT && products == 0;
   }
 
   private boolean isEquality(int k) {
@@ -252,7 +267,7 @@ public final class ProductSteps implements ExactSteps {
   }
 
   private PenaltySqp.Outcome evaluated() {
-    TableMeans.evaluate(problem, x, mean);
+    means.evaluate(x, mean);
     look();
     firstSize = size();
     mode = Mode.CURVATURE;
@@ -289,6 +304,7 @@ public final class ProductSteps implements ExactSteps {
     products = 0;
     promised = 0.0;
     inside = true;
+    bendsDown = false;
   }
 
   /** The Hessian of A times a vector, both in units. */
@@ -299,7 +315,7 @@ public final class ProductSteps implements ExactSteps {
       w[1 + k] = pull(k, value[1 + k]);
     }
     double[] inUser = Vectors.of(n, i -> v[i] * units[i]);
-    double[] sum = second.meanProduct(problem, x, w, inUser);
+    double[] sum = means.product(x, w, inUser);
     for (int f = 0; f < faces.size(); f++) {
       double pulled = pull(own - 1 + f, value[own + f]);
       SmoothForm.Row face = faces.get(f);
@@ -358,6 +374,7 @@ public final class ProductSteps implements ExactSteps {
     Vectors.addMultiple(-by, bent, residual);
     products++;
     inside = !far;
+    bendsDown |= !(curvature > 0);
     double after = Rows.dot(residual, residual);
     if (far || Math.sqrt(after) <= ACCURACY * first || products >= MOST_PRODUCTS) {
       return promise();
@@ -412,7 +429,7 @@ public final class ProductSteps implements ExactSteps {
       downhill -= gradient[i] * (to[i] - x[i]) / units[i];
       length = Math.max(length, Math.abs(to[i] - x[i]) / units[i]);
     }
-    TableMeans.evaluate(problem, to, trial);
+    means.evaluate(to, trial);
     double fall = augmented(value) - augmented(values(to));
     double size = size();
     boolean good = trial.isFinite() && fall >= ARMIJO * downhill - ROUNDING * size;
@@ -473,10 +490,11 @@ public final class ProductSteps implements ExactSteps {
     promised = archive.field(promised);
     violation = archive.field(violation);
     inside = archive.field(inside);
+    bendsDown = archive.field(bendsDown);
     gap = archive.field(gap);
     firstSize = archive.field(firstSize);
     if (archive.isReading() && mode != Mode.POINT) {
-      TableMeans.evaluate(problem, x, mean);
+      means.evaluate(x, mean);
       look();
     }
   }

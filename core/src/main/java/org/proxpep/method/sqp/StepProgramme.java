@@ -23,6 +23,9 @@ final class StepProgramme {
 
   private static final int MOST_ROUNDS = 5;
 
+  /** From so many variables on conjugate gradients are quicker than factors. */
+  private static final int MANY = 500;
+
   /** A change of the step by less than this part of it is none. */
   private static final double SETTLED = 1e-4;
 
@@ -68,6 +71,9 @@ final class StepProgramme {
    * @return null if the numbers are beyond the method
    */
   @Nullable Step solve(double[] x, double[] y, double[] penalty) {
+    if (isLarge()) {
+      return new ModelProgramme(models, x).solve(y, penalty, lower, upper, units);
+    }
     double[] at = new double[x.length];
     Step best = null;
     double least = Double.POSITIVE_INFINITY;
@@ -180,9 +186,17 @@ final class StepProgramme {
     return best;
   }
 
-  /** Whether the Lagrangian bends down along what constraints and bounds leave free. */
+  /** Whether factors of matrices would take longer than a rough step needs. */
+  private boolean isLarge() {
+    return models.isRough && models.n > MANY;
+  }
+
+  /**
+   * Whether the Lagrangian bends down along what constraints and bounds leave free; of many
+   * variables only a step that has met such a direction knows.
+   */
   boolean isSaddle(double[] y, double[] penalty) {
-    return down(y, penalty) != null;
+    return isLarge() || down(y, penalty) != null;
   }
 
   private double @Nullable [] down(double[] y, double[] penalty) {

@@ -26,7 +26,7 @@ final class TrustRegion {
 
   private static final double BELOW = 0.6;
   private static final double LEAST_RADIUS = 1e-14;
-  private static final double MOST_RADIUS = 1e12;
+  static final double MOST_RADIUS = 1e12;
 
   /** From here on the radius grows ever faster: there seems to be no end. */
   private static final double FAR = 1e3;

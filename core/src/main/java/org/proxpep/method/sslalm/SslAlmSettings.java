@@ -34,7 +34,7 @@ public record SslAlmSettings(
     @MethodParameter(value = "speed of z, at most 1", byDefault = 50, power = -0.5, grid = "50")
         double beta,
     @MethodParameter(
-            value = "norm at which multipliers start afresh",
+            value = "norm at which multipliers restart at 0",
             byDefault = 25,
             grid = "25",
             range = "(0,inf]")

@@ -5,17 +5,24 @@ import static org.proxpep.fixture.TestProblem.set;
 
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.fixture.TestProblem;
+import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Saved;
+import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
+import org.proxpep.set.ConvexSet;
 
 class LevelsTest {
 
@@ -44,11 +51,106 @@ class LevelsTest {
             set(out, 0, f, g);
           });
 
+  /**
+   * Least squares E½(zᵀ(x − 1) + noise)² with independent features zᵢ, whose sizes fall from 1 to
+   * 0.01, and exact second derivatives zzᵀ.
+   */
+  private record Valley(int n) implements StochasticProblem, SecondDerivatives {
+
+    @Override
+    public Shape shape() {
+      return new Shape(n, 0, 0);
+    }
+
+    @Override
+    public ConvexSet feasibleSet() {
+      return Box.cube(n, -20, 20);
+    }
+
+    private double size(int i) {
+      return Math.pow(0.01, i / (n - 1.0));
+    }
+
+    /** ½E(zᵀ(x − 1))². */
+    private double excess(double[] x) {
+      double sum = 0.0;
+      for (int i = 0; i < n; i++) {
+        double d = size(i) * (x[i] - 1.0);
+        sum += 0.5 * d * d;
+      }
+      return sum;
+    }
+
+    private double[] features(long xi, Evaluation scratch) {
+      ScenarioRandom random = scratch.random(xi);
+      return Vectors.of(n, i -> size(i) * random.nextGaussian());
+    }
+
+    @Override
+    public void evaluate(double[] x, long xi, Evaluation out) {
+      double[] z = features(xi, out);
+      double r = out.random(Scenarios.derive(xi, 1)).nextGaussian();
+      for (int i = 0; i < n; i++) {
+        r += z[i] * (x[i] - 1.0);
+      }
+      out.setValue(0, 0.5 * r * r);
+      for (int i = 0; i < n; i++) {
+        out.gradient(0)[i] = r * z[i];
+      }
+    }
+
+    @Override
+    public Optional<SecondDerivatives> secondDerivatives() {
+      return Optional.of(this);
+    }
+
+    @Override
+    public boolean isAffine(int row) {
+      return false;
+    }
+
+    @Override
+    public void addHessians(
+        double[] x, long xi, double[] weights, double[][][] sums, Evaluation scratch) {
+      double[] z = features(xi, scratch);
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j <= i; j++) {
+          sums[0][i][j] += weights[0] * z[i] * z[j];
+        }
+      }
+    }
+
+    @Override
+    public void addProduct(
+        double[] x, long xi, double[] weights, double[] v, double[] sum, Evaluation scratch) {
+      double[] z = features(xi, scratch);
+      Vectors.addMultiple(weights[0] * Rows.dot(z, v), z, sum);
+    }
+
+    @Override
+    public void addHessiansOfScenario(
+        double[] x, long index, double[] weights, double[][][] sums, Evaluation scratch) {
+      throw new UnsupportedOperationException("There is no table.");
+    }
+
+    @Override
+    public void addProductOfScenario(
+        double[] x, long index, double[] weights, double[] v, double[] sum, Evaluation scratch) {
+      throw new UnsupportedOperationException("There is no table.");
+    }
+  }
+
   private static PracticalState run(StochasticProblem problem, long seed, long budget) {
-    PracticalState s = METHOD.start(problem, new double[problem.dimension()], new Scenarios(seed));
+    return run(problem, seed, budget, PracticalSettings.DEFAULT);
+  }
+
+  private static PracticalState run(
+      StochasticProblem problem, long seed, long budget, PracticalSettings settings) {
+    PracticalProxPep method = new PracticalProxPep(settings);
+    PracticalState s = method.start(problem, new double[problem.dimension()], new Scenarios(seed));
     s.budget(budget);
     while (s.samples() + s.evaluationsOfNextStep() <= budget) {
-      METHOD.step(s);
+      method.step(s);
     }
     return s;
   }
@@ -77,6 +179,58 @@ class LevelsTest {
     assertThat(levelled).isGreaterThanOrEqualTo(least);
     // Each coordinate is a mean of normal numbers: 3/T is the least possible.
     assertThat(Math.sqrt(sum / levelled)).isLessThan(1.4 * Math.sqrt(3.0 / (double) budget));
+  }
+
+  /** Between 5 % of the budget and 3,000 evaluations nothing may keep them from beginning. */
+  @ParameterizedTest
+  @ValueSource(longs = {25_000, 40_000, 59_000, 61_000})
+  void levelsBeginAtAnyBudget(long budget) {
+    assertThat(run(VALLEY, 4, budget).levels.isActive()).isTrue();
+  }
+
+  @Test
+  void manyVariablesAreLearntWithoutFactors() {
+    Valley many = new Valley(501);
+    PracticalState s = run(many, 1, 60_000);
+    assertThat(s.levels.isActive()).isTrue();
+    assertThat(s.phases().get(1).passes()).as("levels").isPositive();
+    PracticalState plain = run(many, 1, 60_000, PracticalSettings.SAMPLES_ONLY);
+    double excess = many.excess(answer(s));
+    // Half of the trace of H⁻¹Ω, over the number of scenarios.
+    assertThat(excess).isLessThan(3.0 * 0.5 * 501 / 60_000);
+    assertThat(excess).isLessThan(0.5 * many.excess(answer(plain)));
+  }
+
+  @Test
+  void soManyVariablesThatMatricesDoNotFitHaveNoLevels() {
+    PracticalState s = METHOD.start(new Valley(1_500), new double[1_500], new Scenarios(1));
+    s.budget(200_000);
+    assertThat(s.levels.isDue(s)).isFalse();
+    assertThat(s.levels.isOpen()).isFalse();
+    PracticalState fits = METHOD.start(new Valley(1_200), new double[1_200], new Scenarios(1));
+    assertThat(fits.levels.isOpen()).isTrue();
+  }
+
+  /** Limits of time and interrupts are looked at between steps. */
+  @Test
+  void aStepOfALevelEvaluatesNoMoreThanItSays() {
+    long[] calls = {0};
+    TestProblem counted = TestProblem.observed(VALLEY, (x, xi) -> calls[0]++);
+    PracticalState s = METHOD.start(counted, new double[3], new Scenarios(2));
+    s.budget(20_000);
+    long most = 0;
+    while (s.samples() + s.evaluationsOfNextStep() <= 20_000) {
+      boolean level = s.phase() == Phase.LEVEL && s.levels.isActive();
+      long said = s.evaluationsOfNextStep();
+      long before = calls[0];
+      METHOD.step(s);
+      assertThat(calls[0] - before).isLessThanOrEqualTo(said);
+      most = level ? Math.max(most, calls[0] - before) : most;
+    }
+    assertThat(s.levels.isActive()).isTrue();
+    // A pass over the scenarios of the first phase, with second derivatives of some of them.
+    assertThat(most).isLessThanOrEqualTo(3_000);
+    assertThat(calls[0]).isLessThanOrEqualTo(20_000);
   }
 
   @Test

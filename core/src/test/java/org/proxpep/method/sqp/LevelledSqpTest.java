@@ -74,7 +74,13 @@ class LevelledSqpTest {
   private LevelledSqp levels(TestProblem problem, PenaltySqp sqp, LevelledSqp.Origin origin) {
     double[] units = Arrays.copyOf(UNITS, problem.dimension());
     return new LevelledSqp(
-        problem, this::key, sqp, ScenarioHessians.of(problem, units), units, origin);
+        problem,
+        this::key,
+        sqp,
+        ScenarioHessians.of(problem, units),
+        units,
+        sqp.x().clone(),
+        origin);
   }
 
   /** The minimiser of the mean over the first so many scenarios. */
@@ -255,6 +261,7 @@ class LevelledSqpTest {
               sqp,
               ScenarioHessians.of(lucky, units),
               units,
+              start,
               new LevelledSqp.Origin(200, 200, 0, 1, 20));
       for (long next = 200; next < 400; next++) {
         levels.take(next);

@@ -29,6 +29,12 @@ final class LinearMean implements Bridge {
 
   private static final int MOST_NODES = 10_000;
 
+  /** A mean below this part of the others is looked at twice. */
+  private static final double SUSPECT = 1e-10;
+
+  /** And is zero if it is below this part of the numbers that cancel. */
+  private static final double CANCELLED = 1e-13;
+
   @Override
   public @Nullable Expr mean(Expr body, Draw draw, Context context) {
     return context.drawn ? null : new Folding(context, draw).of(body);
@@ -156,7 +162,27 @@ final class LinearMean implements Bridge {
         known &= mean != null;
         means[i] = mean == null ? Double.NaN : mean.number();
       }
+      known = known && isCleared(means, data, w);
       return known ? graph.constant(means).dot(data == a ? b : a) : null;
+    }
+
+    /**
+     * Sets means to zero that are what rounding leaves of numbers that cancel, as those of (group −
+     * its share)·1 do: a coefficient of 1e-17 would look like a variable in odd units. False if
+     * that is not known yet.
+     */
+    private boolean isCleared(double[] means, Vec data, Expr w) {
+      double largest = Arrays.stream(means).map(Math::abs).max().orElse(0.0);
+      boolean known = true;
+      for (int i = 0; i < means.length; i++) {
+        double mean = Math.abs(means[i]);
+        if (mean > 0 && mean < SUSPECT * largest) {
+          Expr size = number(w.times(data.get(i)).abs());
+          known &= size != null;
+          means[i] = size != null && mean <= CANCELLED * size.number() ? 0.0 : means[i];
+        }
+      }
+      return known;
     }
 
     private static @Nullable Expr times(@Nullable Expr a, Expr b) {

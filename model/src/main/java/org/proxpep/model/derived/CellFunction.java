@@ -15,7 +15,8 @@ import org.proxpep.model.function.UnaryFunction;
 public sealed interface CellFunction extends Serializable {
 
   /**
-   * @throws DataException if a cell does not hold what is needed, or the result is no finite number
+   * @throws DataException if a cell does not hold what is needed, or the result is not a finite
+   *     number
    */
   double at(RowCells row);
 
@@ -141,7 +142,7 @@ public sealed interface CellFunction extends Serializable {
           "the table",
           0,
           null,
-          word + " of " + arguments + " is no finite number",
+          word + " of " + arguments + " is not a finite number",
           "leave such rows out with `where`, or use another function");
     }
     return value;

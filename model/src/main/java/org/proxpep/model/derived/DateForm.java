@@ -63,7 +63,7 @@ public enum DateForm {
           "the table",
           0,
           null,
-          DataException.shown(text) + " is no date in the form " + example,
+          DataException.shown(text) + " is not a date in the form " + example,
           "correct that cell, or leave it empty and ask for 'drop missing'");
     }
     return date;
@@ -111,7 +111,7 @@ public enum DateForm {
     for (String text : texts) {
       if (guess(text) == null) {
         throw DataException.of(
-            "it says %s, which is no date in a known form",
+            "it says %s, which is not a date in a known form",
             "write dates as " + KNOWN, table, column, DataException.shown(text));
       }
       first = guess(text) == guess(first) ? first : first + "\0" + text;

@@ -18,7 +18,7 @@ final class Literals {
   static Tree number(double value) {
     Require.that(
         !Double.isNaN(value),
-        "The number (NaN) of a model must be one",
+        "The number (NaN) of a model must not be NaN",
         "0/0 was calculated before");
     double size = Math.abs(value);
     Tree digits =

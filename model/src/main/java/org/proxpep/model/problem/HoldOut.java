@@ -257,7 +257,7 @@ public final class HoldOut implements SplitRows {
     return rows;
   }
 
-  /** By column, how many of them have a text that the model was not made with. */
+  /** By column, how many of them have a text that the model has never seen. */
   public Map<String, Integer> unseen() {
     return fresh().parts.context().tables.get(0).unseen();
   }

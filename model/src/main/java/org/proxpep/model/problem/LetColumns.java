@@ -171,7 +171,7 @@ public final class LetColumns {
       return rows.table().rows();
     }
 
-    /** By column, how many rows have a text that the model was not made with. */
+    /** By column, how many rows have a text that the model has never seen. */
     public Map<String, Integer> unseen() {
       return rows.unseen();
     }

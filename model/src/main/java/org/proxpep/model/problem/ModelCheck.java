@@ -132,7 +132,7 @@ public final class ModelCheck {
     List<String> idle = problem.idle();
     if (!idle.isEmpty()) {
       warn(
-          "The limit of the constraint %s%s is infinite, so it asks for nothing. Maybe leave it"
+          "The limit of the constraint %s%s is infinite, so it has no effect. Maybe leave it"
               + " out, or check its sign.",
           idle.get(0), idle.size() > 1 ? " and of " + (idle.size() - 1) + " more" : "");
     }

@@ -139,7 +139,7 @@ public final class ModelFamily {
     if (objectives.size() != 2) {
       throw Refusal.of(
           "The model %s (%s objectives) must have two objectives for a front",
-          "bound the others behind `subject to`", source.text().name(), objectives.size());
+          "bound the others after `subject to`", source.text().name(), objectives.size());
     }
   }
 }

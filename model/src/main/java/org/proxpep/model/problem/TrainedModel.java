@@ -96,7 +96,9 @@ public final class TrainedModel {
     if (tables.count() != 1) {
       throw Refusal.of(
           "The model %s (%s tables) must have one table to be judged by new rows",
-          tables.count() == 0 ? "leave out the new rows: its law is known" : "join the tables",
+          tables.count() == 0
+              ? "leave out the new rows: its distribution is known"
+              : "join the tables",
           problem.name(),
           tables.count());
     }

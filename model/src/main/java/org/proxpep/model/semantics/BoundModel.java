@@ -143,7 +143,7 @@ public final class BoundModel {
           throw source.error(
               each.span(),
               "there are two objectives",
-              "bound one of them behind `subject to`, or `prox-pep sweep` draws the front of both");
+              "bound one of them after `subject to`, or `prox-pep sweep` draws the front of both");
         }
         objective = each;
       }
@@ -283,7 +283,7 @@ public final class BoundModel {
     if (statement.indices().isEmpty() && isInfinite(values.get(0)) && isInfinite(values.get(2))) {
       throw source.error(
           statement.span(),
-          "the range is infinite on both sides, so it asks for nothing",
+          "the range is infinite on both sides, so it has no effect",
           "leave the constraint out");
     }
     boolean rising = statement.operators().get(0).equals("<=");

@@ -67,7 +67,7 @@ final class ConditionTranslator extends TranslatorPart {
     }
     double day = form.days(((Value.Text) (first ? right : left)).text());
     if (Double.isNaN(day)) {
-      throw source.error(text.span(), "the text is no date in a known form", "write 2024-01-31");
+      throw source.error(text.span(), "the text is not a date in a known form", "write 2024-01-31");
     }
     Expr limit = graph.constant(day);
     return compared(first ? days : limit, compare.operator(), first ? limit : days);

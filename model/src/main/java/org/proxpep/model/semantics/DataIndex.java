@@ -61,7 +61,7 @@ final class DataIndex extends TranslatorPart {
       if (entry < 0) {
         throw source.error(
             at.span(),
-            "the column `%s` says \"%s\", which is no index of `%s` (%s)",
+            "the column `%s` says \"%s\", which is not an index of `%s` (%s)",
             "%s",
             column.name(),
             text,

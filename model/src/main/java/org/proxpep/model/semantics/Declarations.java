@@ -217,7 +217,7 @@ public final class Declarations {
       numbersRead.append(Arrays.deepToString(rows));
       return rows;
     } catch (InvalidPathException e) {
-      throw source.error(param.span(), "the file name is not one: " + e.getReason(), "", e);
+      throw source.error(param.span(), "the file name is not valid: " + e.getReason(), "", e);
     } catch (IllegalArgumentException e) {
       throw source.error(param.span(), e);
     }

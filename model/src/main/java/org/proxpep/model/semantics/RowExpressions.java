@@ -255,7 +255,7 @@ final class RowExpressions {
     CellFunction days = date(place, DatePart.DAYS, left.span());
     double day = ((CellFunction.OfDate) days).form().days(text.value());
     if (Double.isNaN(day)) {
-      throw source.error(text.span(), "the text is no date in a known form", "write 2024-01-31");
+      throw source.error(text.span(), "the text is not a date in a known form", "write 2024-01-31");
     }
     CellFunction limit = new CellFunction.Constant(day);
     return operator.startsWith(">")

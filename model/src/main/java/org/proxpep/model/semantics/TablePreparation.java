@@ -318,7 +318,7 @@ final class TablePreparation {
           condition.columns().filter(c -> cells.at(row).isMissing(c)).findFirst().orElse(0);
       throw source.error(
           where.span(),
-          "the condition cannot be told in row %s of %s, because the value of `%s` is missing",
+          "the condition is unknown in row %s of %s, because the value of `%s` is missing",
           "add `drop missing`, or ask before: not missing(%3$s) and …",
           row + 1,
           table.name(),

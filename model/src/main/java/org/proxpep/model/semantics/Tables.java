@@ -42,7 +42,7 @@ public final class Tables {
    * @param notes what became of rows, for people
    * @param dates the forms of dates by what they are learnt as
    * @param given the rows as they were prepared, with their gaps
-   * @param unseen by column, how many rows have a text that the model was not made with
+   * @param unseen by column, how many rows have a text that the model has never seen
    */
   public record Entry(
       String name,
@@ -259,7 +259,7 @@ public final class Tables {
     } catch (DataException e) {
       throw source.error(data.pathSpan(), e);
     } catch (InvalidPathException e) {
-      throw source.error(data.pathSpan(), "the file name is not one: " + e.getReason(), "", e);
+      throw source.error(data.pathSpan(), "the file name is not valid: " + e.getReason(), "", e);
     }
   }
 

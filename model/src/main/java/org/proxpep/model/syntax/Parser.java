@@ -443,7 +443,7 @@ public final class Parser extends ExpressionParser {
     Tree value = expression(SUM);
     if (peek().kind() == Token.Kind.SYMBOL && COMPARISONS.contains(peek().text())) {
       throw unexpected(
-          "the end of the objective", "write constraints behind `subject to` on the next line");
+          "the end of the objective", "write constraints after `subject to` on the next line");
     }
     Tree within = within();
     String unit = unit();

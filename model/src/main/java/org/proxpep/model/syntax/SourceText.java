@@ -45,7 +45,7 @@ public record SourceText(String name, String text, Refusing refusing) {
       throw new SourceText(name, text + latin, refusing)
           .error(
               new Span(text.length(), text.length() + 1),
-              String.format(Locale.ROOT, "the byte 0x%02X is no character of UTF-8", bytes[from]),
+              String.format(Locale.ROOT, "the byte 0x%02X is not valid UTF-8", bytes[from]),
               wide
                   ? "the file is written in UTF-16: save it as UTF-8"
                   : "the file is written in Latin-1 (ISO 8859-1), where this is `"

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +44,9 @@ class BadTablesTest {
         "var x[1..2]\nminimize E[a*x[1] - b*x[2]]\nsubject to c: E[x[1]^2*b] <= 1",
         "var x[1..2]\nminimize E[max(a - x[1], -2*x[1]) + x[2]^2*b]",
         "var x start 1\nminimize E[-b*x^2]",
+        // Slowly, but as far as one goes.
+        "var x start 1\nminimize E[-log(1 + x^2*b)]",
+        "var x[1..2] in [0,inf]\nmaximize E[x[1]*b + sqrt(x[2] + 1)*b]\nsubject to c: E[x[1]*b] <= 2",
       })
   void anObjectiveWithoutBoundDiverges(String model) {
     CertifiedResult result = solved(model);
@@ -87,5 +91,39 @@ class BadTablesTest {
   void numbersBeyondAllRangesDiverge(String model) {
     CertifiedResult result = solved("var x[1..2] in [-5, 5] start 1\n" + model);
     assertThat(result.verdict()).isEqualTo(Verdict.DIVERGED);
+  }
+
+  /** The intercept's coefficients in the limits are what rounding leaves of (group − share). */
+  @Test
+  void limitsThatCancelInOneVariableDoNotChangeItsUnit() throws IOException {
+    ScenarioRandom random = new ScenarioRandom(11);
+    int groups = 4;
+    int rows = 400;
+    int[] count = new int[groups];
+    StringBuilder text = new StringBuilder("a,y,q0,q1,q2,q3\n");
+    for (int k = 0; k < rows; k++) {
+      int group = random.nextInt(groups);
+      count[group]++;
+      double a = random.nextGaussian() + 0.3 * group;
+      text.append(a).append(',').append(random.nextDouble() < 0.3 + 0.1 * Math.signum(a) ? 1 : 0);
+      for (int g = 0; g < groups; g++) {
+        text.append(g == group ? ",1" : ",0");
+      }
+      text.append('\n');
+    }
+    Files.writeString(folder.resolve("g.csv"), text);
+    StringBuilder model =
+        new StringBuilder(
+            "data \"g.csv\"\nfeatures z = standardize(a), intercept\nvar w[z]\nlet s = dot(w, z)\n"
+                + "minimize E[softplus(s) - y*s]\nsubject to\n");
+    for (int g = 0; g < groups; g++) {
+      double share = (double) count[g] / rows;
+      String mean = "E[(q" + g + " - " + share + ")*s]";
+      model.append(" u" + g + ": " + mean + " <= 0.02\n l" + g + ": " + mean + " >= -0.02\n");
+    }
+    ModelProblem problem = Models.parse(model.toString(), folder);
+    CertifiedResult result = new Solver(new PracticalProxPep(), problem).withGoal().solve();
+    assertThat(result.verdict()).isEqualTo(Verdict.CERTIFIED);
+    assertThat(result.runs().get(0).samples()).isLessThan(40L * rows);
   }
 }

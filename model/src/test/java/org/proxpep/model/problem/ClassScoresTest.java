@@ -124,7 +124,7 @@ class ClassScoresTest {
         .hasMessageContainingAll(
             "line 4, column 14", "the column `triage` says \"middle\"", "low, medium, high");
     assertThatThrownBy(() -> patients("minimize E[cross_entropy(s, pulse)]"))
-        .hasMessageContaining("the column `pulse` says \"60\", which is no index of `s`");
+        .hasMessageContaining("the column `pulse` says \"60\", which is not an index of `s`");
   }
 
   @Test

@@ -411,7 +411,7 @@ class ErrorsTest {
         .isInstanceOf(ModelException.class)
         .hasMessage(
             """
-            m.pep, line 1, column 5: the byte 0xF6 is no character of UTF-8.
+            m.pep, line 1, column 5: the byte 0xF6 is not valid UTF-8.
               # größer
                   ^
             Maybe the file is written in Latin-1 (ISO 8859-1), where this is `ö`: save it as UTF-8.\

@@ -113,7 +113,7 @@ class ModelCheckTest {
                 + " there, so a method cannot see what changes it. Maybe give another `start`, or"
                 + " smooth it over a larger width.")
         .contains(
-            "The limit of the constraint idle is infinite, so it asks for nothing. Maybe leave it"
+            "The limit of the constraint idle is infinite, so it has no effect. Maybe leave it"
                 + " out, or check its sign.");
   }
 

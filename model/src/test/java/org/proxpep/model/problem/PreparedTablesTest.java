@@ -100,7 +100,7 @@ class PreparedTablesTest {
     assertThatThrownBy(() -> mean("data \"d.csv\" where sold > 5", "E[price]"))
         .hasMessageContainingAll(
             "line 1, column 20",
-            "cannot be told in row 2 of d.csv, because the value of `sold` is missing",
+            "is unknown in row 2 of d.csv, because the value of `sold` is missing",
             "Maybe add `drop missing`");
     assertThat(mean("data \"d.csv\" where sold > 5 and price > 11", "E[price]"))
         .as("false whatever is missing")
@@ -224,14 +224,14 @@ class PreparedTablesTest {
         .hasMessageContaining("may be read as 31/01/2024 or as 01/31/2024");
     Models.write(folder, "t.csv", "d,v\n2024-02-30,1\n2024-02-01,2\n");
     assertThatThrownBy(() -> mean("data \"t.csv\"", "E[v | year(d) == 2024]"))
-        .hasMessageContainingAll("column d", "\"2024-02-30\", which is no date in a known form");
+        .hasMessageContainingAll("column d", "\"2024-02-30\", which is not a date in a known form");
     Models.write(folder, "t.csv", "d,v\n2024-02-20,1\n20.02.2024,2\n");
     assertThatThrownBy(() -> mean("data \"t.csv\"", "E[year(d)]"))
         .hasMessageContaining("its dates have several forms");
     assertThatThrownBy(() -> mean("data \"d.csv\" where day > \"soon\"", "E[price]"))
-        .hasMessageContainingAll("column 26", "no date in a known form");
+        .hasMessageContainingAll("column 26", "not a date in a known form");
     assertThatThrownBy(() -> mean("data \"d.csv\"", "E[price | year(shop) > 3]"))
-        .hasMessageContaining("\"a\", which is no date");
+        .hasMessageContaining("\"a\", which is not a date");
   }
 
   @Test

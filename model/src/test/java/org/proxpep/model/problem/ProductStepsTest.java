@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.method.Archive;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.method.sqp.PenaltySqp;
+import org.proxpep.method.sqp.ProductMeans;
 import org.proxpep.method.sqp.ProductSteps;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.run.Result;
@@ -61,8 +62,8 @@ class ProductStepsTest {
     double[] units = new double[problem.dimension()];
     Arrays.fill(units, 1.0);
     return new ProductSteps(
-        problem.finite().orElseThrow(),
-        problem.secondDerivatives().orElseThrow(),
+        problem,
+        ProductMeans.of(problem.finite().orElseThrow(), problem.secondDerivatives().orElseThrow()),
         problem.feasibleSet().smoothForm().orElseThrow(),
         problem.startingPoint(),
         new double[problem.shape().constraints()],

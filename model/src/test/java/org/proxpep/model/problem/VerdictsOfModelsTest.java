@@ -62,7 +62,7 @@ class VerdictsOfModelsTest {
     Certificate c = certificate(text, new double[2]);
     assertThat(c.secondOrder().significant()).isTrue();
     assertThat(c.gap().kind()).isEqualTo(Gap.Kind.UNKNOWN);
-    assertThat(c.gap().reason()).contains("no local optimum");
+    assertThat(c.gap().reason()).contains("not a local optimum");
   }
 
   @Test

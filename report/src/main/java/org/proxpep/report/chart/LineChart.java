@@ -33,6 +33,8 @@ public final class LineChart {
 
   private record Level(String name, double y) {}
 
+  private record Mark(String name, double x, double y) {}
+
   private record Slopes(String name, int style, double[] y, double[] slopes) {}
 
   private final String title;
@@ -45,6 +47,7 @@ public final class LineChart {
   private final List<Band> bands = new ArrayList<>();
   private final List<Level> levels = new ArrayList<>();
   private final List<Slopes> slopes = new ArrayList<>();
+  private final List<Mark> marks = new ArrayList<>();
 
   /**
    * @param xName what x counts
@@ -83,6 +86,12 @@ public final class LineChart {
    */
   public LineChart slopes(String name, int style, double[] y, double[] steepness) {
     slopes.add(new Slopes(name, style, y.clone(), steepness.clone()));
+    return this;
+  }
+
+  /** A point by itself. */
+  public LineChart mark(String name, double at, double y) {
+    marks.add(new Mark(name, at, y));
     return this;
   }
 
@@ -167,6 +176,9 @@ public final class LineChart {
     }
     slopes.forEach(each -> svg.path("line s" + each.style, strokes(each)));
     svg.raw("</g>");
+    for (Mark mark : marks) {
+      svg.circle("answer", across(mark.x), y(mark.y), 4.5);
+    }
     svg.line("cursor", LEFT, TOP, LEFT, TOP + PLOT_HEIGHT);
     legend.forEach(svg::raw);
     return svg.end();
@@ -271,6 +283,7 @@ public final class LineChart {
     bands.forEach(band -> entries.add(new Entry("band s" + band.style, band.name)));
     slopes.forEach(each -> entries.add(new Entry("line s" + each.style, each.name)));
     levels.forEach(level -> entries.add(new Entry("level", level.name)));
+    marks.forEach(mark -> entries.add(new Entry("answer", mark.name)));
     if (entries.size() < 2) {
       return 0;
     }
@@ -287,8 +300,11 @@ public final class LineChart {
           entry.kind.startsWith("band")
               ? "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"18\" height=\"9\"/>"
                   .formatted(entry.kind, Svg.number(at), Svg.number(row - 8))
-              : "<path class=\"%s\" d=\"M%s %sh18\"/>"
-                  .formatted(entry.kind, Svg.number(at), Svg.number(row - 4));
+              : entry.kind.equals("answer")
+                  ? "<circle class=\"answer\" cx=\"%s\" cy=\"%s\" r=\"4.5\"/>"
+                      .formatted(Svg.number(at + 9), Svg.number(row - 4))
+                  : "<path class=\"%s\" d=\"M%s %sh18\"/>"
+                      .formatted(entry.kind, Svg.number(at), Svg.number(row - 4));
       out.add(
           stroke
               + "<text class=\"tick\" x=\"%s\" y=\"%s\">%s</text>"

@@ -278,7 +278,7 @@ public final class ComparisonPage {
       term(
           pairs,
           "tuned",
-          "For each problem and budget the best of %s and of the outputs, by the median error at the known solution on %s that no reported run sees: a luxury that no user has, granted to all. Tried at up to %s; at greater budgets the best few meet again."
+          "For each problem and budget the best of %s and of the outputs, by the median error at the known solution on %s that no reported run sees. No user can do this; every method gets it here. Tried at up to %s; at greater budgets the best few meet again."
               .formatted(
                   ComparisonTerms.settings(settings),
                   count(settings.tuningSeeds(), "seed"),

@@ -186,7 +186,7 @@ final class ComparisonPictures {
     String note =
         (missing.isEmpty()
                 ? ""
-                : "Not drawn, for they did not run on all problems of the suite: "
+                : "Not drawn, because they did not run on all problems of the suite: "
                     + String.join(", ", missing)
                     + ". ")
             + (known ? "" : "No floor is drawn: it is not known for all problems of the suite.");

@@ -19,6 +19,9 @@ final class Html {
   private boolean inSection;
   private final String prefix;
 
+  /** Of a table whose rows become lists on narrow screens, where each cell needs its name. */
+  private List<String> columns = List.of();
+
   /**
    * @param prefix begins the identifiers of pictures
    */
@@ -106,6 +109,7 @@ final class Html {
         .raw("\"><table class=\"" + style + "\"><caption>")
         .text(caption)
         .raw("</caption><thead><tr>");
+    columns = style.contains("stacked") ? List.copyOf(header) : List.of();
     for (String name : header) {
       raw("<th scope=\"col\">").text(name).raw("</th>");
     }
@@ -142,7 +146,12 @@ final class Html {
     raw("<tr><th scope=\"row\">").text(cells.get(0)).raw("</th>");
     for (int i = 1; i < cells.size(); i++) {
       boolean strong = bold.contains(i);
-      raw(strong ? "<td><b>" : "<td>").text(cells.get(i)).raw(strong ? "</b></td>" : "</td>");
+      raw("<td");
+      if (!columns.isEmpty()) {
+        raw(" data-name=\"").text(columns.get(i)).raw("\"");
+      }
+      raw(">");
+      raw(strong ? "<b>" : "").text(cells.get(i)).raw(strong ? "</b></td>" : "</td>");
     }
     return raw("</tr>");
   }

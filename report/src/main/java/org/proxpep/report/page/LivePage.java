@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.problem.StochasticProblem;
@@ -252,7 +253,7 @@ public final class LivePage {
 
   private PathSections paths(Trace trace) {
     return new PathSections(
-        Paths.of(trace), problem, PathSections.tolerances(problem, certificate));
+        Paths.of(trace), problem, PathSections.tolerances(problem, certificate), Optional.empty());
   }
 
   private static String left(TraceRow last, double share) {

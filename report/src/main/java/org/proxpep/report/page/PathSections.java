@@ -40,6 +40,7 @@ final class PathSections {
   private final Paths paths;
   private final StochasticProblem problem;
   private final double[] tolerances;
+  private final Optional<Certificate> answer;
 
   /** The constraints that the user wrote. */
   private final int[] own;
@@ -49,11 +50,14 @@ final class PathSections {
 
   /**
    * @param tolerances of all constraints, NaN where one is not known
+   * @param answer what was measured at the point that the run returned, once there is one
    */
-  PathSections(Paths paths, StochasticProblem problem, double[] tolerances) {
+  PathSections(
+      Paths paths, StochasticProblem problem, double[] tolerances, Optional<Certificate> answer) {
     this.paths = paths;
     this.problem = problem;
     this.tolerances = tolerances;
+    this.answer = answer;
     this.own =
         IntStream.range(0, tolerances.length)
             .filter(k -> !problem.meaning(1 + k).auxiliary())
@@ -66,13 +70,16 @@ final class PathSections {
     int runs = paths.all().size();
     out.paragraph(
         (runs == 1
-                ? "How good the point was that the run had reached after so many samples."
-                : "How good the point was that run %d had reached after so many samples, and the range of all %d runs."
+                ? "Each line shows how good the point was that the run had reached after so many"
+                    + " samples."
+                : "Each line shows how good the point was that run %d had reached after so many samples, and the range of all %d runs."
                     .formatted(paths.number(), runs))
+            + (answer.isEmpty() ? "" : " The dot is the answer, as the verdict measured it.")
             + (exact
                 ? ""
-                : " Each run measures all of its points on the same few scenarios, so that its"
-                    + " lines may lie off the verdict's numbers by a common error."));
+                : " A run measures its points on the same few scenarios. So its lines may differ"
+                    + " from the numbers of the verdict by a common error.")
+            + counted());
     out.raw("<div class=\"charts\">");
     Drawing objective = objective();
     out.figure(objective.chart, objective.note);
@@ -84,7 +91,8 @@ final class PathSections {
             "Residual: distance from stationarity",
             "tolerance ",
             settings.residualTolerance(),
-            row -> row.measures().gradNorm()),
+            row -> row.measures().gradNorm(),
+            certificate -> certificate.residual().estimate()),
         "");
     if (paths.main().inequalities() > 0) {
       out.figure(
@@ -92,7 +100,8 @@ final class PathSections {
               "Complementarity: multipliers times slack",
               "tolerance ",
               settings.complementarityTolerance(),
-              row -> row.measures().complementarity()),
+              row -> row.measures().complementarity(),
+              certificate -> certificate.complementarity().estimate()),
           "");
     }
     out.raw("</div>");
@@ -110,12 +119,18 @@ final class PathSections {
     double[] known = Arrays.stream(own).mapToDouble(k -> tolerances[k]).distinct().toArray();
     boolean differ = known.length > 1 && Arrays.stream(known).allMatch(t -> t > 0);
     return differ
-        ? decreasing("Worst violation in tolerances", "tolerance ", 1.0, row -> worst(row, true))
+        ? decreasing(
+            "Worst violation in tolerances",
+            "tolerance ",
+            1.0,
+            row -> worst(row, true),
+            certificate -> worst(certificate, true))
         : decreasing(
             "Worst violation",
             "tolerance ",
             known.length == 1 ? known[0] : Double.NaN,
-            row -> worst(row, false));
+            row -> worst(row, false),
+            certificate -> worst(certificate, false));
   }
 
   /** The largest violation of a constraint that the user wrote. */
@@ -128,6 +143,25 @@ final class PathSections {
       worst = Math.max(worst, inTolerances ? excess / tolerances[k] : excess);
     }
     return worst;
+  }
+
+  private static double worst(Certificate certificate, boolean inTolerances) {
+    return certificate.userConstraints().stream()
+        .mapToDouble(c -> inTolerances ? c.violation() / c.tolerance() : c.violation())
+        .max()
+        .orElse(Double.NaN);
+  }
+
+  /** Lines follow the smoothed functions, the verdict counts. */
+  private String counted() {
+    boolean smoothed =
+        answer.stream()
+            .flatMap(certificate -> certificate.userConstraints().stream())
+            .map(ConstraintStatement::counted)
+            .anyMatch(counted -> counted != null && counted.decides());
+    return smoothed
+        ? " The lines show smoothed rates, the dot shows the counted ones; so they may lie apart."
+        : "";
   }
 
   /** What is known of tolerances before there is a certificate. */
@@ -149,7 +183,8 @@ final class PathSections {
     Optional<Paths.Spread> spread = paths.spread(what);
     double[] least = spread.map(Paths.Spread::least).orElse(values);
     double[] most = spread.map(Paths.Spread::most).orElse(values);
-    Axis whole = Axis.linear(values, least, most);
+    double mark = answer.map(c -> c.objective().of(problem.sense()).estimate()).orElse(Double.NaN);
+    Axis whole = Axis.linear(values, least, most, new double[] {mark});
     Axis up = whole;
     String note = "";
     int from = values.length * 2 / 5;
@@ -160,9 +195,10 @@ final class PathSections {
       double room = Math.max(span, 1e-9 * Math.max(Math.abs(late[0]), Math.abs(late[1])));
       up =
           Axis.linear(
-              Math.max(all[0], late[0] - 1.5 * room), Math.min(all[1], late[1] + 1.5 * room));
+              least(Math.max(all[0], late[0] - 1.5 * room), mark),
+              most(Math.min(all[1], late[1] + 1.5 * room), mark));
       note =
-          "Early values, which range from %s to %s, are beyond the edge."
+          "Early values are outside the picture. They range from %s to %s."
               .formatted(ChartNumbers.text(all[0]), ChartNumbers.text(all[1]));
     }
     String name = problem.functionName(0);
@@ -171,7 +207,24 @@ final class PathSections {
             + (problem.sense() == Sense.MAXIMIZE ? ", maximized" : "");
     LineChart chart = chart(title, values, up);
     add(chart, name, values, spread);
+    mark(chart, mark);
     return new Drawing(chart, note);
+  }
+
+  /** The smaller one; a number that is not known does not count. */
+  private static double least(double a, double b) {
+    return b < a ? b : a;
+  }
+
+  private static double most(double a, double b) {
+    return b > a ? b : a;
+  }
+
+  /** The answer stands where the run ended. */
+  private void mark(LineChart chart, double value) {
+    if (Double.isFinite(value)) {
+      chart.mark("the answer", (double) paths.last().samples(), value);
+    }
   }
 
   private static double[] range(int from, double[]... columns) {
@@ -188,7 +241,12 @@ final class PathSections {
   }
 
   private LineChart decreasing(
-      String title, String levelName, double level, ToDoubleFunction<TraceRow> what) {
+      String title,
+      String levelName,
+      double level,
+      ToDoubleFunction<TraceRow> what,
+      ToDoubleFunction<Certificate> end) {
+    double mark = answer.map(end::applyAsDouble).orElse(Double.NaN);
     double[] values = paths.column(what);
     Optional<Paths.Spread> spread = paths.spread(what);
     Axis up =
@@ -196,9 +254,10 @@ final class PathSections {
             values,
             spread.map(Paths.Spread::least).orElse(values),
             spread.map(Paths.Spread::most).orElse(values),
-            new double[] {level > 0 ? level : Double.NaN});
+            new double[] {level > 0 ? level : Double.NaN, mark});
     LineChart chart = chart(title, values, up);
     add(chart, "this run", values, spread);
+    mark(chart, Math.max(0.0, mark));
     if (level > 0) {
       chart.level(levelName + ChartNumbers.text(level), level);
     }

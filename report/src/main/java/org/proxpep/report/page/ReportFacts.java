@@ -10,6 +10,7 @@ import org.proxpep.settings.Records;
  * What a report says beside the result, which does not know it. Empty texts are left out.
  *
  * @param title the name of the problem, for people
+ * @param date when the result was made
  * @param description one or two sentences on what the problem is about
  * @param command the command line that repeats the run
  * @param model the text of the model as it was run
@@ -18,6 +19,7 @@ import org.proxpep.settings.Records;
  */
 public record ReportFacts(
     String title,
+    String date,
     String description,
     String command,
     String model,
@@ -32,7 +34,11 @@ public record ReportFacts(
 
   /** No facts but a title. */
   public static ReportFacts of(String title) {
-    return new ReportFacts(title, "", "", "", List.of(), Map.of());
+    return new ReportFacts(title, "", "", "", "", List.of(), Map.of());
+  }
+
+  public ReportFacts withDate(String value) {
+    return Records.with(this, "date", value);
   }
 
   public ReportFacts withDescription(String value) {

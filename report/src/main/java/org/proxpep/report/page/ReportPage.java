@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.Interval;
 import org.proxpep.problem.StochasticProblem;
@@ -47,6 +48,7 @@ public final class ReportPage {
 
     boolean ran = result.run().status() != Status.EVALUATED;
     head(out, facts, ran ? PARTS : PARTS_WITHOUT_RUN);
+    out.raw("<p class=\"asked\"><b>Asked:</b> ").text(view.asked() + ".").raw("</p>");
     verdict(out, view, result, problem);
     out.section("constraints", "Constraints");
     ConstraintSection.write(out, view.judged(), c -> buys.getOrDefault(c.name(), ""));
@@ -54,7 +56,7 @@ public final class ReportPage {
       NewRowsSection.write(out, view);
     }
     view.outOfFold().forEach(each -> out.note("Out of fold, " + each + "."));
-    out.section("sensitivity", "What loosening a limit buys");
+    out.section("sensitivity", "What loosening a limit gains");
     sensitivity(out, prices);
     out.section("solution", "Solution");
     if (result.hasAnswer()) {
@@ -88,7 +90,11 @@ public final class ReportPage {
       out.paragraph(result.run().message());
     } else {
       PathSections paths =
-          new PathSections(Paths.of(result), problem, PathSections.tolerances(certificate));
+          new PathSections(
+              Paths.of(result),
+              problem,
+              PathSections.tolerances(certificate),
+              Optional.of(certificate));
       paths.convergence(out, certificate.settings(), certificate.samples() == 0);
       out.section("method", "Multipliers and method");
       out.raw("<div class=\"charts\">");
@@ -124,6 +130,9 @@ public final class ReportPage {
         .raw("</h1>");
     if (!facts.description().isEmpty()) {
       out.paragraph(facts.description());
+    }
+    if (!facts.date().isEmpty()) {
+      out.note(facts.date());
     }
     out.raw("<nav aria-label=\"Parts of this page\"><ul>");
     for (String[] part : parts) {
@@ -164,7 +173,7 @@ public final class ReportPage {
       long held = constraints.stream().filter(ConstraintView::holds).count();
       tile(
           out,
-          "constraints shown to hold",
+          "constraints that hold",
           held + " of " + constraints.size(),
           ConstraintView.tolerance(constraints));
     }
@@ -193,7 +202,7 @@ public final class ReportPage {
   private static void sensitivity(Html out, Prices prices) {
     out.paragraph(prices.introduction());
     if (prices.hasTable()) {
-      out.table("What loosening a limit buys", "", prices.columns(), prices.rows());
+      out.table("What loosening a limit gains", "", prices.columns(), prices.rows());
       prices.notes().forEach(out::note);
     }
   }
@@ -217,8 +226,8 @@ public final class ReportPage {
       return "nothing could be measured";
     }
     return certificate.samples() == 0
-        ? "exact, not an estimate"
-        : "all intervals right with probability %s, on %s fresh scenarios"
+        ? "exact, so there is no interval"
+        : "with confidence %s, all intervals together; %s fresh scenarios"
             .formatted(
                 ChartNumbers.text(certificate.settings().confidence()),
                 ChartNumbers.count(certificate.samples()));

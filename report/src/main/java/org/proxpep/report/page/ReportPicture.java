@@ -1,6 +1,7 @@
 package org.proxpep.report.page;
 
 import java.util.List;
+import java.util.Optional;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.Escapes;
@@ -47,7 +48,10 @@ public final class ReportPicture {
     if (!result.run().trace().rows().isEmpty()) {
       picture.paths(
           new PathSections(
-              Paths.of(result), problem, PathSections.tolerances(result.certificate())),
+              Paths.of(result),
+              problem,
+              PathSections.tolerances(result.certificate()),
+              Optional.of(result.certificate())),
           result.certificate());
     }
     return picture.page(problem.name() + ": " + result.verdict(), view.headline());
@@ -144,8 +148,9 @@ public final class ReportPicture {
         MARGIN,
         "Lines: points along the run, "
             + (certificate.samples() == 0
-                ? "which scatter more than the answer above."
-                : "measured on the same few scenarios; the verdict rests on fresh ones."));
+                ? "which scatter more than the answer."
+                : "measured on the same few scenarios. The verdict uses fresh ones.")
+            + " Dot: the answer.");
     y += MARGIN;
   }
 

@@ -15,29 +15,30 @@ final class RunSections {
 
   static void cost(Html out, CertifiedResult result) {
     List<Result> runs = result.runs();
-    out.table("Cost", List.of("part", "steps", "samples", "seconds", "ended because"), "remarks");
+    out.table(
+        "Cost", List.of("part", "steps", "samples", "seconds", "ended because"), "remarks stacked");
     int chosen = result.choice().chosen().replication();
     for (int r = 0; r < runs.size(); r++) {
       String name = runs.size() == 1 ? "run" : "run " + (r + 1);
       cost(out, r == chosen && runs.size() > 1 ? name + ", chosen" : name, runs.get(r));
     }
     for (Result side : result.sideRuns()) {
-      cost(out, "on the side: " + side.provenance().problem(), side);
+      cost(out, "extra run: " + side.provenance().problem(), side);
     }
     long fresh = result.certificate().samples();
     out.row(
         List.of(
             "verdict",
             "",
-            fresh == 0 ? "none, the means are exact" : ChartNumbers.count(fresh),
+            fresh == 0 ? "none: the means are exact" : ChartNumbers.count(fresh),
             "",
             result.certificate().looks() > 1
-                ? "decided or spent after " + result.certificate().looks() + " looks"
+                ? "decided, or out of samples, after " + result.certificate().looks() + " looks"
                 : "one look"));
     out.endTable();
     out.note(
-        "Seconds are wall time and include the measurements along the run; runs may have gone side"
-            + " by side. Samples are those of the steps.");
+        "Seconds are wall time and include the measurements along the run. Several runs may have"
+            + " used the machine at the same time. Samples are those of the steps.");
   }
 
   private static void cost(Html out, String name, Result run) {
@@ -64,7 +65,7 @@ final class RunSections {
       out.code("The model", facts.model().stripTrailing());
     }
     if (facts.data().isEmpty() && facts.model().isEmpty()) {
-      out.paragraph("The problem was given as a programme and has no text to show.");
+      out.paragraph("The problem is a Java class and has no text to show.");
     }
   }
 
@@ -79,9 +80,10 @@ final class RunSections {
     pairs.add(new String[] {"method", provenance.method()});
     facts.settings().forEach((name, value) -> pairs.add(new String[] {name, value}));
     pairs.add(new String[] {"fingerprint of problem and data", provenance.problemFingerprint()});
-    pairs.add(new String[] {"settings of the method", provenance.methodSettings()});
-    pairs.add(new String[] {"settings of the run", provenance.runSettings()});
+    pairs.add(
+        new String[] {"settings of the method", SettingsText.of(provenance.methodSettings())});
+    pairs.add(new String[] {"settings of the run", SettingsText.of(provenance.runSettings())});
     out.terms(pairs);
-    out.note("The same version, seed and data give the same numbers to the last bit.");
+    out.note("The same version, seed and data give the same numbers, to the last digit.");
   }
 }

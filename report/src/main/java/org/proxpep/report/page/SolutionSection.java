@@ -65,6 +65,9 @@ final class SolutionSection {
         });
     out.note(view.origin());
     out.note(view.errorsMeaning() + (view.hasErrors() ? "." : ""));
+    if (!view.kinks().isEmpty()) {
+      out.note(view.kinks());
+    }
   }
 
   private void table(String caption, List<Integer> members) {
@@ -101,7 +104,7 @@ final class SolutionSection {
     long zeros = members.stream().filter(i -> x[i] == 0).count();
     double size = Math.sqrt(members.stream().mapToDouble(i -> x[i] * x[i]).sum());
     out.note(
-        "%s has %d entries, %s of them exactly 0; sum %s, Euclidean norm %s."
+        "%s has %d entries, %s of them exactly 0. Their sum is %s, the Euclidean norm %s."
             .formatted(
                 name,
                 members.size(),

@@ -101,7 +101,7 @@ public final class SweepPage {
         List.of(
             new String[] {"seed", Long.toString(facts.seed())},
             new String[] {"version", facts.version()}));
-    out.note("The same command in the same folder goes on where a sweep was stopped.");
+    out.note("The same command in the same folder continues a stopped sweep.");
     ReportPage.foot(out, facts.version());
     return out.toString();
   }

@@ -235,7 +235,7 @@ public record ConstraintView(ConstraintStatement statement, boolean isJudged, St
     long events = statement.carriers();
     return events == 0
         ? ""
-        : "rests on about %d rare event%s".formatted(events, events == 1 ? "" : "s");
+        : "depends on about %d rare event%s".formatted(events, events == 1 ? "" : "s");
   }
 
   /** What was counted beside what was smoothed; empty where nothing was. */

@@ -159,16 +159,16 @@ public final class Prices {
       return "There is no limit to loosen.";
     }
     if (!areKnown()) {
-      return "No prices are given: they belong to a best point that keeps the limits, which this"
-          + " one is not shown to be.";
+      return "No prices are given. Prices belong to the best point that keeps the limits, and it is"
+          + " not shown that this point is it.";
     }
     if (!hasTable() && certificate.gap().kind() == Gap.Kind.UNKNOWN) {
-      return "No prices are given: slopes and curvatures at the point do not tell them.";
+      return "No prices are given: the slopes and curvatures at the point do not determine them.";
     }
     return hasTable()
         ? "By how much the best value of "
             + objective
-            + " would improve if a limit were moved, from the multipliers. Right for small changes."
+            + " would improve if you moved a limit. The numbers come from the prices and are right for small changes."
         : "No limit has a price that differs from zero by more than its error.";
   }
 
@@ -227,12 +227,12 @@ public final class Prices {
     }
     if (areEstimated()) {
       notes.add(
-          "Each of these intervals is right by itself with probability "
+          "Each of these intervals, taken alone, is right with probability "
               + NumberText.plain(certificate.settings().confidence())
               + ".");
     }
     if (!certificate.gap().isClosed()) {
-      notes.add("The point is not shown to be the best nearby, so take these numbers as rough.");
+      notes.add("It is not shown that the point is the best nearby, so these numbers are rough.");
     }
     return notes;
   }

@@ -1,6 +1,7 @@
 package org.proxpep.report.words;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.ConstraintStatement;
@@ -22,6 +23,9 @@ import org.proxpep.solve.PopulationCheck;
  * @param problem what was solved, without a batch around it
  */
 public record ResultView(CertifiedResult result, StochasticProblem problem) {
+
+  /** More limits than this are counted, not listed. */
+  private static final int ASKED = 6;
 
   private Certificate certificate() {
     return result.certificate();
@@ -89,6 +93,29 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     return result.run().trace().functionNames().get(0);
   }
 
+  /** What the user wanted, such as "maximize profit, with oven <= 5.4". */
+  public String asked() {
+    List<ConstraintView> own = constraints();
+    String limits =
+        own.stream()
+            .limit(ASKED)
+            .map(c -> c.name() + " " + c.relation() + " " + NumberText.plain(c.limit()))
+            .collect(Collectors.joining(", "));
+    String direction = problem.sense() == Sense.MAXIMIZE ? "maximize " : "minimize ";
+    return direction
+        + objectiveName()
+        + (limits.isEmpty() ? "" : ", with " + limits)
+        + (own.size() > ASKED ? " and " + (own.size() - ASKED) + " more" : "");
+  }
+
+  /** What kinks mean for the answer; empty where there are none. */
+  public String kinks() {
+    return problem.hasKinks()
+        ? "Some function has kinks, as max and abs have. At a kink the solver uses the slope of one"
+            + " side. The gap is measured with the kinks rounded off."
+        : "";
+  }
+
   /** The value of the objective in the user's terms. */
   public Interval objective() {
     return certificate().objective().of(problem.sense());
@@ -126,28 +153,28 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
       return "nothing could be measured";
     }
     if (certificate().scope() == Scope.POPULATION) {
-      return "%d new rows, each a draw of its own; all intervals are right at once with probability %s"
+      return "%d new rows, each an independent draw; all intervals are right at once with probability %s"
           .formatted(
               certificate().samples(), NumberText.plain(certificate().settings().confidence()));
     }
     return "%d fresh scenarios of %s; all intervals are right at once with probability %s"
         .formatted(
             certificate().samples(),
-            certificate().scope() == Scope.TABLE ? "these rows" : "the simulated law",
+            certificate().scope() == Scope.TABLE ? "these rows" : "the simulated distribution",
             NumberText.plain(certificate().settings().confidence()));
   }
 
   /** What the verdict speaks about, and what it does not. */
   public String scope() {
     return switch (judge().scope()) {
-      case TABLE -> "The verdict speaks about these rows. Rows that come later may differ.";
+      case TABLE -> "The verdict is about these rows. Rows that come later may differ.";
       case LAW ->
           isExact()
               ? "The means are exact: nothing was estimated."
               : !isMeasured()
                   ? "Nothing could be measured."
-                  : "The verdict speaks about the law that the scenarios are drawn from.";
-      case POPULATION -> "The verdict speaks about the population that the new rows come from.";
+                  : "The verdict is about the distribution that the scenarios come from.";
+      case POPULATION -> "The verdict is about the population that the new rows come from.";
     };
   }
 
@@ -174,13 +201,14 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     PopulationCheck check = check();
     StringBuilder text = new StringBuilder();
     text.append(
-        "%d rows kept aside, %s; each is a draw of its own".formatted(check.rows(), check.rule()));
+        "%d rows kept aside, %s; each is an independent draw"
+            .formatted(check.rows(), check.rule()));
     check
         .unseen()
         .forEach(
             (column, count) ->
                 text.append(
-                    "; %d of them %s a text in %s that the model was not made with"
+                    "; %d of them %s a text in %s that the model has never seen"
                         .formatted(count, count == 1 ? "has" : "have", column)));
     return text.toString();
   }
@@ -343,16 +371,16 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
   /** Which point it is. */
   public String point() {
     return switch (result.selected().kind()) {
-      case ANSWER -> "the method's own answer";
+      case ANSWER -> "the answer of the method";
       case LAST -> "the last point";
       case AVERAGE -> "the average of all points";
       case TAIL_AVERAGE -> "the average of the later points";
       case RANDOM -> "a point drawn at random from the run";
       case SNAPSHOT -> "one of the best points seen along the run";
-      case CLOSEST -> "a point of least violation";
+      case CLOSEST -> "the point with the least violation";
       case START -> "the starting point";
       case EXPLORED -> "the end of a shorter run from one of the starts";
-      case BETWEEN -> "a point on the limit, between one of the run and a feasible one";
+      case BETWEEN -> "a point on the limit, between a point of the run and a feasible point";
     };
   }
 

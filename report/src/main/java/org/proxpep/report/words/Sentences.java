@@ -53,8 +53,8 @@ final class Sentences {
       case VIOLATED -> violated() + ".";
       case INFEASIBLE_SUSPECTED ->
           violated()
-              + ", and to first order nothing in reach satisfies the constraints: the problem may"
-              + " be infeasible."
+              + ", and no nearby point seems to satisfy the constraints. The problem may be"
+              + " infeasible."
               + (conflict.isEmpty() ? "" : " In conflict: " + String.join(", ", conflict) + ".");
       case NO_SAFE_ANSWER -> "No candidate was shown to be safe.";
       case DIVERGED -> "The run diverged.";
@@ -72,7 +72,7 @@ final class Sentences {
   private String about() {
     return switch (certificate.scope()) {
       case TABLE -> "For these rows";
-      case LAW -> "For the simulated law";
+      case LAW -> "For the simulated distribution";
       case POPULATION -> "For the population behind the new rows";
     };
   }
@@ -86,8 +86,8 @@ final class Sentences {
       return about() + ", with confidence " + settings.confidence() + ", ";
     }
     return switch (certificate.scope()) {
-      case TABLE -> "By the exact means over these rows ";
-      case LAW, POPULATION -> "By the exact means ";
+      case TABLE -> "By the exact means over these rows, ";
+      case LAW, POPULATION -> "By the exact means, ";
     };
   }
 
@@ -164,12 +164,12 @@ final class Sentences {
     Gap gap = certificate.gap();
     String tolerance = NumberText.number(gap.tolerance());
     if (certificate.secondOrder().significant()) {
-      return "the point is no local optimum: along some direction "
+      return "the point is not a local optimum: along some direction "
           + objective
-          + " improves to both sides, as at a saddle.";
+          + " improves in both senses, as at a saddle.";
     }
     if (gap.kind() == Gap.Kind.UNKNOWN) {
-      return "how much better a nearby point could be is not known."
+      return "it is not known how much better a nearby point could be."
           + (gap.reason().isEmpty() ? "" : " " + gap.reason());
     }
     if (gap.isOpen()) {
@@ -185,7 +185,7 @@ final class Sentences {
       return gap() + ", where the tolerance is " + tolerance + closing(gap) + ".";
     }
     if (certificate.residual().basis() == Basis.CONSTANT) {
-      return "all slopes drawn were the same, and what rarer scenarios would change is not known.";
+      return "all slopes drawn were the same, and it is not known what rarer scenarios would change.";
     }
     return "the residual (%s) or the complementarity (%s) is not within the tolerance given for it."
         .formatted(
@@ -254,8 +254,8 @@ final class Sentences {
           + list(constant, ConstraintView::name)
           + " were the same, and events rarer than about "
           + NumberText.number(unseen)
-          + " would not have been seen. Maybe the constraint asks for nothing and can go, or its"
-          + " event can be drawn more often; a problem in Java may give the range of its values.";
+          + " would not have been seen. Maybe leave the constraint out if it has no effect, or"
+          + " draw its event more often. A problem in Java can give the range of its values.";
     }
     double factor = 0.0;
     for (ConstraintView c : worstFirst(Decision.UNDECIDED)) {
@@ -280,8 +280,8 @@ final class Sentences {
       return "";
     }
     if (needed >= HOPELESS) {
-      return "; the estimate is so near its tolerance that no number of scenarios would decide"
-          + " soon";
+      return "; the estimate is so close to its tolerance that no practical number of scenarios"
+          + " would decide";
     }
     if (certificate.scope() == Scope.POPULATION) {
       return "; about " + NumberText.roughly(needed) + " new rows would decide";

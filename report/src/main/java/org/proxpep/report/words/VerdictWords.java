@@ -39,7 +39,7 @@ public final class VerdictWords {
       case EXACT -> "the exact mean";
       case BOUNDED -> "the known range of the values";
       case STUDENTISED -> "Student's interval, widened for skewness";
-      case NORM -> "the spread of the gradient, since a projection does not expand";
+      case NORM -> "the spread of the gradient";
       case DERIVED -> "the intervals of the constraints";
       case CONSTANT -> "values that were all the same";
       case UNKNOWN -> "nothing: it could not be measured";
@@ -69,13 +69,13 @@ public final class VerdictWords {
               + (certificate.scope() == Scope.POPULATION
                   ? " in the population that the new rows come from."
                   : certificate.secondOrder().significant()
-                      ? ", but the point is no local optimum."
+                      ? ", but the point is not a local optimum."
                       : certificate.gap().isOpen()
                           ? ", but nearby points would improve " + certificate.objectiveName() + "."
-                          : "; whether nearby points are better is not settled.");
+                          : "; it is not settled whether nearby points are better.");
       case LIKELY_FEASIBLE ->
-          "The constraints seem to hold, but the samples do not show it for sure.";
-      case UNDECIDED -> "It is open whether every constraint holds.";
+          "The constraints seem to hold, but the samples are too few to be sure.";
+      case UNDECIDED -> "It is not decided whether every constraint holds.";
       case VIOLATED -> broken(certificate);
       case INFEASIBLE_SUSPECTED ->
           ResultView.conflict(certificate).isEmpty()

@@ -60,6 +60,7 @@ final class BrowserTest {
         .withDescription("The point nearest to (2, 1).")
         .withCommand("prox-pep solve excursion --samples 3000 --replications 3 " + "x".repeat(200))
         .withModel("minimize cost: " + "very ".repeat(60) + "long")
+        .withDate("18 November 2026, 09:30 UTC")
         .withData(List.of("no data"));
   }
 
@@ -89,6 +90,42 @@ final class BrowserTest {
       assertThat(ground).isEqualTo(dark ? "rgb(18, 22, 27)" : "rgb(255, 255, 255)");
       checks.isAccessible("");
     }
+  }
+
+  @Test
+  void aPhoneShowsAnAccessiblePageWhoseTablesBreakNoWords() throws Exception {
+    browser.show(url, 360, 740, false);
+    checks.openFolds();
+    checks.isAccessible("");
+    // Each cell of the table of costs is as wide as the screen and says what it is.
+    assertThat(
+            browser
+                .evaluate(
+                    "[...document.querySelectorAll('table.stacked td')].filter(d =>"
+                        + " d.textContent !== '').every(d => d.dataset.name !== '' &&"
+                        + " getComputedStyle(d).display === 'block')")
+                .asBoolean())
+        .isTrue();
+  }
+
+  @Test
+  void theReaderSeesDateQuestionAndAnswer() throws Exception {
+    browser.show(url, 1100, 900, false);
+    assertThat(browser.evaluate("document.querySelector('header').innerText").asString())
+        .contains("18 November 2026");
+    assertThat(browser.evaluate("document.querySelector('.asked').innerText").asString())
+        .startsWith("Asked: minimize cost, with ");
+    // Every convergence plot has the answer, inside its frame.
+    assertThat(
+            browser
+                .evaluate(
+                    "[...document.querySelectorAll('#convergence svg.chart')].every(s =>"
+                        + " [...s.querySelectorAll('circle.answer')].length === 2 &&"
+                        + " s.querySelector('circle.answer').cy.baseVal.value < 180)")
+                .asBoolean())
+        .isTrue();
+    assertThat(browser.evaluate("document.body.innerText").asString())
+        .doesNotContainPattern("[A-Z]\\w+(Settings|Schedule)\\[");
   }
 
   @Test

@@ -67,7 +67,8 @@ final class ReportPageTest {
     assertThat(page.indexOf("verdict-h")).isLessThan(page.indexOf("id=\"constraints\""));
     assertThat(infeasible).contains("class=\"verdict bad\"", "INFEASIBLE SUSPECTED");
     assertThat(infeasible).contains("No prices are given");
-    assertThat(page).contains("The verdict speaks about the law", "<dt>gap</dt>", "still gain");
+    assertThat(page)
+        .contains("The verdict is about the distribution", "<dt>gap</dt>", "still gain");
   }
 
   @Test

@@ -88,7 +88,7 @@ class SentencesTest {
   void exactMeansAreCalledSoAndSoAreTheRowsTheyAreOver() {
     assertThat(sentence(Verdict.CERTIFIED, g1(exact(-1))))
         .isEqualTo(
-            "By the exact means over these rows g1 (-1, limit 0) holds, and no nearby point"
+            "By the exact means over these rows, g1 (-1, limit 0) holds, and no nearby point"
                 + " improves cost by more than about 0.02.");
   }
 
@@ -96,7 +96,7 @@ class SentencesTest {
   void anExactObjectiveSaysNothingAboutSampledConstraints() {
     assertThat(sentence(Verdict.CERTIFIED, g1(around(-1, 0.01))))
         .isEqualTo(
-            "For the simulated law, with confidence 0.95, g1 (-1.000 ± 0.010, limit 0) holds, and"
+            "For the simulated distribution, with confidence 0.95, g1 (-1.000 ± 0.010, limit 0) holds, and"
                 + " no nearby point improves cost by more than about 0.02.");
   }
 
@@ -140,11 +140,11 @@ class SentencesTest {
   void aModelWithoutConstraintsSaysSo() {
     assertThat(sentence(Verdict.CERTIFIED))
         .isEqualTo(
-            "By the exact means over these rows no nearby point improves cost by more than about"
+            "By the exact means over these rows, no nearby point improves cost by more than about"
                 + " 0.02. There are no constraints other than bounds.");
     assertThat(sentence(Verdict.FEASIBLE, gap(0.5, 0.5, 0.5), List.of()))
         .isEqualTo(
-            "There are no constraints other than bounds. By the exact means over these rows nearby points improve"
+            "There are no constraints other than bounds. By the exact means over these rows, nearby points improve"
                 + " cost by about 0.5, beyond the tolerance of 0.1.");
   }
 
@@ -182,7 +182,7 @@ class SentencesTest {
                 + " 0.1.");
     Gap unknown = new Gap(Double.NaN, 0, INFINITY, INFINITY, 0.1, 1, "No slope.");
     assertThat(sentence(Verdict.FEASIBLE, unknown, List.of(), held))
-        .endsWith(", but how much better a nearby point could be is not known. No slope.");
+        .endsWith(", but it is not known how much better a nearby point could be. No slope.");
   }
 
   @Test
@@ -194,15 +194,15 @@ class SentencesTest {
             new SecondOrder(-1, true));
     assertThat(ResultView.sentence(saddle))
         .endsWith(
-            "holds, but the point is no local optimum: along some direction cost improves to both"
-                + " sides, as at a saddle.");
+            "holds, but the point is not a local optimum: along some direction cost improves in"
+                + " both senses, as at a saddle.");
   }
 
   @Test
   void aViolationIsNamedWithItsLeastSizeUnlessItIsExact() {
     assertThat(sentence(Verdict.VIOLATED, g1(around(0.3, 0.01))))
         .isEqualTo(
-            "For the simulated law, with confidence 0.95, g1 (0.300 ± 0.010, limit 0) is violated"
+            "For the simulated distribution, with confidence 0.95, g1 (0.300 ± 0.010, limit 0) is violated"
                 + " by at least 0.29, beyond its tolerance of 0.05.");
     assertThat(sentence(Verdict.VIOLATED, g1(exact(0.3)))).contains(" is violated by 0.3, beyond");
     assertThat(ResultView.sentence(g1(exact(0.3)))).startsWith("g1 is violated by 0.3: ");
@@ -230,7 +230,7 @@ class SentencesTest {
   void theScenariosThatWouldDecideAreToldAndWhatCapsThem() {
     assertThat(sentence(Verdict.LIKELY_FEASIBLE, g1(around(0, 0.1))))
         .isEqualTo(
-            "For the simulated law all estimates are within their tolerances, but not yet with"
+            "For the simulated distribution all estimates are within their tolerances, but not yet with"
                 + " confidence 0.95: g1 (0 ± 0.10, limit 0, tolerance 0.05); about 4000 fresh"
                 + " scenarios would decide, for which the run must be longer (--samples).");
     assertThat(sentence(Verdict.LIKELY_FEASIBLE, g1(around(0, 5))))
@@ -238,7 +238,7 @@ class SentencesTest {
             "; about 10000000 fresh scenarios would decide, and --certificate-samples allows"
                 + " 1000000.");
     assertThat(sentence(Verdict.LIKELY_FEASIBLE, g1(around(0.05, 5))))
-        .endsWith("so near its tolerance that no number of scenarios would decide soon.");
+        .endsWith("so close to its tolerance that no practical number of scenarios would decide.");
   }
 
   @Test
@@ -249,7 +249,7 @@ class SentencesTest {
         .isEqualTo(
             "g1 is undecided: -0.2, limit 0, tolerance 0.05; all values drawn were the same.");
     assertThat(sentence(Verdict.CERTIFIED, judged(around(-1, 0.01), null, "", 4)))
-        .contains("g1 (-1.000 ± 0.010, limit 0, rests on about 4 rare events) holds");
+        .contains("g1 (-1.000 ± 0.010, limit 0, depends on about 4 rare events) holds");
     assertThat(
             sentence(Verdict.LIKELY_FEASIBLE, judged(around(-1, 0.01), null, "its tails are", 0)))
         .contains("(-1.000 ± 0.010, limit 0, tolerance 0.05; its tails are).");
@@ -297,8 +297,8 @@ class SentencesTest {
     assertThat(sentence(Verdict.INFEASIBLE_SUSPECTED, CLOSED, List.of("h1", "mean#2"), h1))
         .contains("h1 (-0.500 ± 0.010, must equal 0) is violated by at least 0.49,")
         .endsWith(
-            ", and to first order nothing in reach satisfies the constraints: the problem may be"
-                + " infeasible. In conflict: h1.");
+            ", and no nearby point seems to satisfy the constraints. The problem may be infeasible."
+                + " In conflict: h1.");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.proxpep.method.practical;
+package org.proxpep.method.sqp;
 
 import java.util.Optional;
 import org.proxpep.problem.Evaluation;
@@ -14,7 +14,7 @@ import org.proxpep.problem.StochasticProblem;
  * The first training scenarios of a run as if there were no others: a finite problem, whose
  * solution is the sample-average estimate from these scenarios.
  */
-final class ReplayedScenarios extends ForwardingProblem implements FiniteProblem {
+public final class ReplayedScenarios extends ForwardingProblem implements FiniteProblem {
 
   private final Scenarios scenarios;
   private final long count;
@@ -22,7 +22,7 @@ final class ReplayedScenarios extends ForwardingProblem implements FiniteProblem
   /**
    * @param count how many of them, from the first on
    */
-  ReplayedScenarios(StochasticProblem problem, Scenarios scenarios, long count) {
+  public ReplayedScenarios(StochasticProblem problem, Scenarios scenarios, long count) {
     super(problem);
     this.scenarios = scenarios;
     this.count = count;
