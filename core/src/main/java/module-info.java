@@ -36,6 +36,9 @@ module org.proxpep.core {
   exports org.proxpep.method.support to
       org.proxpep.problems;
   exports org.proxpep.method.switching;
+  exports org.proxpep.parallel to
+      org.proxpep.compare,
+      org.proxpep.theory;
   exports org.proxpep.pilot;
   exports org.proxpep.problem;
   exports org.proxpep.refusal;

@@ -141,8 +141,12 @@ final class AmplDriver {
       SolFile.Outcome outcome = outcome(result.verdict(), result.run().status());
       SolFile.write(target, problem, message, result.selected().x(), multipliers, outcome);
     }
-    BugReport.in(result)
-        .ifPresent(bug -> new BugReport(err, List.of(stub, "-AMPL"), Path.of("")).tell(bug));
+    result
+        .bug()
+        .ifPresent(
+            bug ->
+                new BugReport(err, List.of(stub, "-AMPL"), Path.of(""))
+                    .tell(bug, BugReport.RESULT_LEFT));
     if (level > 0 && (wanted & NO_MESSAGE) == 0) {
       out.println(message);
     }

@@ -6,20 +6,18 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.proxpep.run.Provenance;
-import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
-import org.proxpep.run.Status;
 import org.proxpep.run.Stop;
-import org.proxpep.solve.CertifiedResult;
 
 /**
  * Tells people that they met a bug, and leaves a file with what is needed to find it. The file is
  * in the working folder or, if nothing can be written there, in the folder of temporary files.
  */
 final class BugReport {
+
+  /** What a bug in the middle of a run leaves. */
+  static final String RESULT_LEFT = "The result holds what was reached before it.";
 
   private final PrintWriter err;
   private final List<String> arguments;
@@ -34,17 +32,13 @@ final class BugReport {
     this.folder = folder;
   }
 
-  /** How the first of all runs that met a bug ended; nothing if none did. */
-  static Optional<Stop> in(CertifiedResult result) {
-    return Stream.concat(result.runs().stream(), result.sideRuns().stream())
-        .map(Result::stop)
-        .filter(stop -> stop.status() == Status.METHOD_FAILED)
-        .findFirst();
-  }
-
-  /** A bug that left a result; returns the exit code. */
-  int tell(Stop stop) {
-    tell(stop.reason(), stop.stackTrace(), "The result holds what was reached before it.");
+  /**
+   * A bug of a method; returns the exit code.
+   *
+   * @param left what there is all the same
+   */
+  int tell(Stop stop, String left) {
+    tell(stop.reason(), stop.stackTrace(), left);
     return ExitCode.BUG;
   }
 

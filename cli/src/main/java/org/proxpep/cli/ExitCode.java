@@ -44,7 +44,7 @@ final class ExitCode {
 
   /** A bug comes first, then whether the run was cut short; else the verdict decides. */
   static int of(CertifiedResult result) {
-    if (BugReport.in(result).isPresent()) {
+    if (result.bug().isPresent()) {
       return BUG;
     }
     Status status = result.run().status();

@@ -221,7 +221,7 @@ final class SolveCommand implements Callable<Integer> {
                 holdOutOption.solve(solve, inner, holdOut, certificate, argument.folder(), test);
             view.finish(result);
             print(result, open);
-            BugReport.in(result).ifPresent(this::tell);
+            result.bug().ifPresent(this::tell);
             int code =
                 folder == null
                     ? ExitCode.of(result)
@@ -260,7 +260,8 @@ final class SolveCommand implements Callable<Integer> {
 
   private void tell(Stop bug) {
     Path folder = output == null ? Path.of("") : output;
-    new BugReport(spec.commandLine().getErr(), ReportHeader.arguments(spec), folder).tell(bug);
+    new BugReport(spec.commandLine().getErr(), ReportHeader.arguments(spec), folder)
+        .tell(bug, BugReport.RESULT_LEFT);
   }
 
   private void requireBatchWithin(RunSettings run) {

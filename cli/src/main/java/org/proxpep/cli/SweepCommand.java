@@ -26,7 +26,9 @@ import org.proxpep.report.words.SweepFacts;
 import org.proxpep.report.words.SweepWords;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.RunSettings;
+import org.proxpep.run.Stop;
 import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.MethodFailedException;
 import org.proxpep.solve.Solver;
 import org.proxpep.solve.SolverSettings;
 import org.proxpep.sweep.FrontEnds;
@@ -123,6 +125,9 @@ final class SweepCommand implements Callable<Integer> {
                         + output
                         + ".\nRepeat the command to continue.");
             return ExitCode.INTERRUPTED;
+          } catch (MethodFailedException e) {
+            return new BugReport(spec.commandLine().getErr(), ReportHeader.arguments(spec), output)
+                .tell(e.stop(), "The finished points are kept in " + output + ".");
           }
         });
   }
@@ -172,6 +177,10 @@ final class SweepCommand implements Callable<Integer> {
             .solve();
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("The sweep was interrupted.");
+    }
+    Stop bug = result.bug().orElse(null);
+    if (bug != null) {
+      throw new MethodFailedException(bug);
     }
     SweepPoint point = SweepPoint.of(0, 0.0, result, problem);
     if (!point.isAnswer()) {

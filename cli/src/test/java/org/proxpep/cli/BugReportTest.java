@@ -66,10 +66,10 @@ class BugReportTest {
         new Solver(new Buggy<>(new PracticalProxPep()), problem)
             .withRun(RunSettings.samples(1000))
             .solve();
-    Stop bug = BugReport.in(result).orElseThrow();
+    Stop bug = result.bug().orElseThrow();
     List<String> words = List.of("solve", "hs071", "--method", "buggy", "--seed", "7");
 
-    int code = new BugReport(new PrintWriter(err, true), words, folder).tell(bug);
+    int code = new BugReport(new PrintWriter(err, true), words, folder).tell(bug, BugReport.RESULT_LEFT);
 
     assertThat(code).isEqualTo(16).isEqualTo(ExitCode.of(result));
     assertThat(result.selected().x()).hasSize(problem.dimension());

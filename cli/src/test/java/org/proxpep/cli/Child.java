@@ -9,17 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The command as a process of its own, which can be killed. */
-final class Child {
-
-  private final Process process;
-  private final Path out;
-  private final Path err;
-
-  private Child(Process process, Path out, Path err) {
-    this.process = process;
-    this.out = out;
-    this.err = err;
-  }
+record Child(Process process, Path out, Path err) {
 
   /** Starts the command; what it prints goes to files in the folder. */
   static Child start(Path folder, String... arguments) throws IOException {

@@ -116,6 +116,34 @@ class OutsideMethodTest {
   }
 
   @Test
+  void aBugOfItEndsASweepWithTheSameCodeAndKeepsNoPoint(@TempDir Path folder)
+      throws IOException, ReflectiveOperationException {
+    Path model = folder.resolve("m.pep");
+    Files.writeString(
+        model,
+        """
+        param limit = 1
+        var x in [0, 9]
+        random d ~ normal(1, 1)
+        minimize (x - 3 - d)^2
+        subject to load: x + d <= limit
+        """);
+    Path output = folder.resolve("out");
+    Outcome outcome =
+        outcome(
+            "sweep %s --over limit=2,3,4 --samples 2000 --quiet --method throwing-sgd --output %s"
+                .formatted(model, output));
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.BUG);
+    assertThat(outcome.err())
+        .contains("Step 50 of method throwing-sgd threw", "The finished points are kept in");
+    assertThat(output.resolve("points")).doesNotExist();
+    try (Stream<Path> files = Files.list(output)) {
+      assertThat(files.map(f -> f.getFileName().toString()))
+          .anyMatch(name -> name.startsWith("prox-pep-bug-"));
+    }
+  }
+
+  @Test
   void compareTunesItBesideTheOthers(@TempDir Path folder) throws ReflectiveOperationException {
     String compared =
         run(

@@ -8,13 +8,10 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.proxpep.method.catalogue.MethodEntry;
+import org.proxpep.parallel.ParallelTasks;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
@@ -103,40 +100,26 @@ public final class MethodComparison {
   private ComparisonReport run(int threads, ComparisonProgress progress, Maker maker) {
     List<MethodOnInstance> work = work();
     Effort effort = new Effort(work, progress);
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    List<Supplier<List<RunGroup>>> tasks = new ArrayList<>();
+    for (MethodOnInstance each : work) {
+      tasks.add(() -> maker.cells(each, effort));
+    }
+    for (Instance instance : instances) {
+      tasks.add(
+          () -> {
+            prepareFloor(instance);
+            return List.of();
+          });
+    }
+    List<List<RunGroup>> made = ParallelTasks.orCancelled(tasks, threads, "The comparison");
     List<RunGroup> cells = new ArrayList<>();
     List<UnsuitedMethod> refusals = new ArrayList<>();
-    try {
-      List<Future<List<RunGroup>>> futures = new ArrayList<>();
-      for (MethodOnInstance each : work) {
-        futures.add(pool.submit(() -> maker.cells(each, effort)));
+    for (int i = 0; i < work.size(); i++) {
+      MethodOnInstance each = work.get(i);
+      cells.addAll(made.get(i));
+      if (made.get(i).isEmpty()) {
+        refusals.add(new UnsuitedMethod(each.instance(), each.method().name(), each.refusal()));
       }
-      List<Future<?>> floors = new ArrayList<>();
-      for (Instance instance : instances) {
-        floors.add(pool.submit(() -> prepareFloor(instance)));
-      }
-      for (int i = 0; i < futures.size(); i++) {
-        List<RunGroup> made = futures.get(i).get();
-        cells.addAll(made);
-        if (made.isEmpty()) {
-          MethodOnInstance refused = work.get(i);
-          refusals.add(
-              new UnsuitedMethod(refused.instance(), refused.method().name(), refused.refusal()));
-        }
-      }
-      for (Future<?> floor : floors) {
-        floor.get();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted");
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      end(pool);
     }
     return new ComparisonReport(settings, instances, names(), cells, refusals);
   }
@@ -204,20 +187,6 @@ public final class MethodComparison {
             });
     effort.finish(work);
     return cells;
-  }
-
-  /** Runs in progress end after their step; what they have so far is not kept. */
-  private static void end(ExecutorService pool) {
-    pool.shutdownNow();
-    boolean interrupted = Thread.interrupted();
-    try {
-      pool.awaitTermination(1, TimeUnit.MINUTES);
-    } catch (InterruptedException e) {
-      interrupted = true;
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** Adds up the cost of what is done. */

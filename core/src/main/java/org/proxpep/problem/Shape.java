@@ -15,6 +15,14 @@ public record Shape(int dimension, int inequalities, int equalities) {
     return inequalities + equalities;
   }
 
+  /** What function row {@code row} is called if nobody has said: objective, g1, …, h1, … */
+  public String functionName(int row) {
+    if (row == 0) {
+      return "objective";
+    }
+    return row <= inequalities ? "g" + row : "h" + (row - inequalities);
+  }
+
   /** 1+p+m, the objective included. */
   public int rows() {
     return 1 + constraints();

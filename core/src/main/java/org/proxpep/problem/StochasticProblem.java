@@ -201,11 +201,7 @@ public interface StochasticProblem {
 
   /** The user's name of function row {@code row}: 0 is the objective, then G, then H. */
   default String functionName(int row) {
-    if (row == 0) {
-      return "objective";
-    }
-    int p = inequalities();
-    return row <= p ? "g" + row : "h" + (row - p);
+    return shape().functionName(row);
   }
 
   /** Whether row 0 is the user's objective, to be minimised, or minus one to be maximised. */

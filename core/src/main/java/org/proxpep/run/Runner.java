@@ -3,12 +3,12 @@ package org.proxpep.run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.settings.Copied;
 
 /**
  * Runs a method on a problem:
@@ -21,12 +21,11 @@ import org.proxpep.problem.StochasticProblem;
  * Immutable; every {@code with} method returns another runner, and {@link #run} may be called any
  * number of times.
  */
-public final class Runner implements Cloneable {
+public final class Runner extends Copied<Runner> {
 
   private final Method<?> method;
   final StochasticProblem problem;
 
-  // Set once, on a copy that nobody else has seen.
   RunSettings settings = RunSettings.DEFAULT;
   private double @Nullable [] start;
   private double[] multipliers = {};
@@ -38,18 +37,6 @@ public final class Runner implements Cloneable {
   public Runner(Method<?> method, StochasticProblem problem) {
     this.method = method;
     this.problem = problem;
-  }
-
-  private Runner with(Consumer<Runner> change) {
-    Runner other;
-    try {
-      // By field, so that none is forgotten when one is added.
-      other = (Runner) clone();
-    } catch (CloneNotSupportedException e) {
-      throw new IllegalStateException(e);
-    }
-    change.accept(other);
-    return other;
   }
 
   /** Budgets, seed, trace and checkpoint. */

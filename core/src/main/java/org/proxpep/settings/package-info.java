@@ -1,5 +1,6 @@
 /**
- * Records: how a component of settings is described, and how records are copied and compared.
+ * How settings are changed by copies: how a component of a record is described, and how records and
+ * builders are copied and compared.
  *
  * <p>No particular setting; those stay with what they set.
  */

@@ -1,6 +1,7 @@
 package org.proxpep.solve;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Certificate;
@@ -8,6 +9,8 @@ import org.proxpep.certificate.StandardErrors;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
+import org.proxpep.run.Status;
+import org.proxpep.run.Stop;
 
 /**
  * What became of solving a problem: the runs, the point chosen from them, and what can be said
@@ -77,6 +80,14 @@ public record CertifiedResult(
 
   CertifiedResult withSideRuns(List<Result> side) {
     return new CertifiedResult(runs, choice, certificate, side, starts, scouted);
+  }
+
+  /** How the first of all runs that met a bug of the method ended; empty if none did. */
+  public Optional<Stop> bug() {
+    return Stream.concat(runs.stream(), sideRuns.stream())
+        .map(Result::stop)
+        .filter(stop -> stop.status() == Status.METHOD_FAILED)
+        .findFirst();
   }
 
   /** The verdict of the {@link #judge}. */

@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.parallel.ParallelTasks;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.refusal.Require;
 import org.proxpep.run.Result;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Certificate;
@@ -32,6 +31,7 @@ import org.proxpep.run.Runner;
 import org.proxpep.run.Status;
 import org.proxpep.run.StoppingRule;
 import org.proxpep.run.TraceRow;
+import org.proxpep.settings.Copied;
 
 /**
  * Solves a problem and says how good the answer is:
@@ -53,7 +53,7 @@ import org.proxpep.run.TraceRow;
  * turns out infeasible, or a run starts again from there. All streams come from the seed of the run
  * settings. Immutable; every {@code with} method returns another solver.
  */
-public final class Solver {
+public final class Solver extends Copied<Solver> {
 
   /** A violation of fewer standard errors of a mean over all samples of a run is its own noise. */
   private static final double NOISE = 4.0;
@@ -79,7 +79,6 @@ public final class Solver {
   private final Method<?> method;
   private final StochasticProblem problem;
 
-  // Set once, on a copy that nobody else has seen.
   private Runner runner;
   private double @Nullable [] start;
   private List<RunObserver> observers = List.of();
@@ -92,19 +91,6 @@ public final class Solver {
     this.method = method;
     this.problem = problem;
     this.runner = new Runner(method, problem);
-  }
-
-  private Solver with(Consumer<Solver> change) {
-    Solver other = new Solver(method, problem);
-    other.runner = runner;
-    other.start = start;
-    other.observers = observers;
-    other.run = run;
-    other.certificate = certificate;
-    other.settings = settings;
-    other.place = place;
-    change.accept(other);
-    return other;
   }
 
   /** With a runner that others elsewhere do not know. */

@@ -3,24 +3,23 @@ package org.proxpep.sweep;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.method.Method;
+import org.proxpep.parallel.ParallelTasks;
 import org.proxpep.problem.RememberedMeans;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.run.RunSettings;
+import org.proxpep.run.Stop;
+import org.proxpep.settings.Copied;
 import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.MethodFailedException;
 import org.proxpep.solve.Solver;
 import org.proxpep.solve.SolverSettings;
 
@@ -39,7 +38,7 @@ import org.proxpep.solve.SolverSettings;
  * at once: every point has an equal share of the error. Where means are drawn the first point is
  * solved as usual, and all others together may cost four times as much. Immutable.
  */
-public final class Sweep {
+public final class Sweep extends Copied<Sweep> {
 
   /** What all points but the first may cost together, in costs of the first. */
   private static final double REST = 4.0;
@@ -58,7 +57,6 @@ public final class Sweep {
   private final DoubleFunction<? extends StochasticProblem> family;
   private final Function<StochasticProblem, Method<?>> method;
 
-  // Set once, on a copy that nobody else has seen.
   private RunSettings run = RunSettings.DEFAULT;
   private CertificateSettings certificate = CertificateSettings.DEFAULT;
   private SolverSettings settings = SolverSettings.DEFAULT.withGoal(true);
@@ -91,18 +89,6 @@ public final class Sweep {
     this.values = values.clone();
     this.family = family;
     this.method = method;
-  }
-
-  private Sweep with(Consumer<Sweep> change) {
-    Sweep other = new Sweep(parameter, values, family, method);
-    other.run = run;
-    other.certificate = certificate;
-    other.settings = settings;
-    other.store = store;
-    other.news = news;
-    other.rest = rest;
-    change.accept(other);
-    return other;
   }
 
   /** Budget and seed of the first point; all points have the same scenarios. */
@@ -139,6 +125,7 @@ public final class Sweep {
    * Solves all points that the store does not have.
    *
    * @throws CancellationException if the thread is interrupted; finished points are kept
+   * @throws MethodFailedException if the method meets a bug of its own; finished points are kept
    */
   public SweepReport run() {
     StochasticProblem[] problems = new StochasticProblem[values.length];
@@ -146,15 +133,8 @@ public final class Sweep {
       problems[i] = family.apply(values[i]);
     }
     SweepPoint[] points = new SweepPoint[values.length];
-    int threads =
-        settings.threads() > 0 ? settings.threads() : Runtime.getRuntime().availableProcessors();
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
-      for (List<Integer> level : SweepOrder.of(values.length)) {
-        solve(level, points, problems, pool);
-      }
-    } finally {
-      awaitEnd(pool);
+    for (List<Integer> level : SweepOrder.of(values.length)) {
+      solve(level, points, problems);
     }
     List<SweepPoint> all = List.of(points);
     return SweepReport.of(
@@ -166,34 +146,20 @@ public final class Sweep {
   }
 
   private void solve(
-      List<Integer> level,
-      SweepPoint[] points,
-      StochasticProblem[] problems,
-      ExecutorService pool) {
+      List<Integer> level, SweepPoint[] points, StochasticProblem[] problems) {
     SweepPoint first = points[values.length / 2];
     // What earlier levels have found, so that the order of threads does not matter.
     List<SweepPoint> answers =
         Arrays.stream(points).filter(point -> point != null && point.isAnswer()).toList();
-    List<Callable<SweepPoint>> tasks = new ArrayList<>();
+    List<Supplier<SweepPoint>> tasks = new ArrayList<>();
     for (int index : level) {
       StochasticProblem problem = problems[index];
       tasks.add(() -> point(index, problem, first, answers));
     }
-    try {
-      for (Future<SweepPoint> done : pool.invokeAll(tasks)) {
-        SweepPoint point = done.get();
-        points[point.index()] = point;
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("The sweep was interrupted.");
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw e.getCause() instanceof RuntimeException cause
-          ? cause
-          : new IllegalStateException(e.getCause());
+    int threads =
+        settings.threads() > 0 ? settings.threads() : Runtime.getRuntime().availableProcessors();
+    for (SweepPoint point : ParallelTasks.orCancelled(tasks, threads, "The sweep")) {
+      points[point.index()] = point;
     }
   }
 
@@ -212,6 +178,11 @@ public final class Sweep {
     if (Thread.currentThread().isInterrupted()) {
       // Cut short: the next sweep solves it again, to the end.
       throw new CancellationException("The sweep was interrupted.");
+    }
+    Stop bug = result.bug().orElse(null);
+    if (bug != null) {
+      // No answer, and nothing to keep: the next sweep may have a method that is mended.
+      throw new MethodFailedException(bug);
     }
     SweepPoint point = SweepPoint.of(index, values[index], result, problem);
     store.save(index, values[index], result, problem);
@@ -262,21 +233,5 @@ public final class Sweep {
       y[k] = Math.max(0.0, y[k]);
     }
     return solver.withStart(predicted.of(p -> p.start(problem))).withMultipliers(y);
-  }
-
-  private static void awaitEnd(ExecutorService pool) {
-    pool.shutdownNow();
-    boolean interrupted = false;
-    boolean ended = false;
-    while (!ended) {
-      try {
-        ended = pool.awaitTermination(1, TimeUnit.MINUTES);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -29,9 +29,9 @@ final class DifferencedProblem extends SteppedProblem {
     System.arraycopy(x, 0, sides.x, 0, x.length);
     for (int i = 0; i < x.length; i++) {
       sides.x[i] = x[i] + steps[i];
-      boolean up = inner.set().contains(sides.x, 0.0);
+      boolean up = inner.outline().set().contains(sides.x, 0.0);
       sides.x[i] = x[i] - steps[i];
-      boolean down = inner.set().contains(sides.x, 0.0);
+      boolean down = inner.outline().set().contains(sides.x, 0.0);
       // Both sides may be outside, as in a simplex: then neither is better.
       double high = up || !down ? x[i] + steps[i] : x[i];
       double low = down || !up ? x[i] - steps[i] : x[i];

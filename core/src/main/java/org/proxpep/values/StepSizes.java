@@ -45,11 +45,11 @@ final class StepSizes {
   StepSizes(ValuesOnly problem, boolean independent) {
     this.problem = problem;
     this.independent = independent;
-    this.rows = 1 + problem.shape().constraints();
+    this.rows = 1 + problem.outline().shape().constraints();
   }
 
   double[] choose() {
-    double[] x = problem.start();
+    double[] x = problem.outline().start();
     return Vectors.of(x.length, i -> choose(x, i));
   }
 
@@ -103,9 +103,9 @@ final class StepSizes {
     double[] axis = new double[x.length];
     axis[i] = 1.0;
     double[] spare = new double[x.length];
-    double high = problem.set().support(axis, spare);
+    double high = problem.outline().set().support(axis, spare);
     axis[i] = -1.0;
-    double low = -problem.set().support(axis, spare);
+    double low = -problem.outline().set().support(axis, spare);
     double width = high - low;
     return width > 0 && width < Double.POSITIVE_INFINITY ? width : Math.max(1.0, Math.abs(x[i]));
   }
@@ -118,9 +118,9 @@ final class StepSizes {
     // Where the start is at a bound, the steps are measured beside it.
     double middle = x[i];
     at[i] = middle + step;
-    boolean up = problem.set().contains(at, 0.0);
+    boolean up = problem.outline().set().contains(at, 0.0);
     at[i] = middle - step;
-    boolean down = problem.set().contains(at, 0.0);
+    boolean down = problem.outline().set().contains(at, 0.0);
     middle += up == down ? 0.0 : up ? step : -step;
     for (int s = 0; s < SCENARIOS; s++) {
       long key = scenarios.key(Purpose.PILOT, s);

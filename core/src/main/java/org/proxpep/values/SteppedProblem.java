@@ -21,22 +21,22 @@ abstract class SteppedProblem implements StochasticProblem {
 
   @Override
   public Shape shape() {
-    return inner.shape();
+    return inner.outline().shape();
   }
 
   @Override
   public ConvexSet feasibleSet() {
-    return inner.set();
+    return inner.outline().set();
   }
 
   @Override
   public double[] startingPoint() {
-    return inner.start();
+    return inner.outline().start();
   }
 
   @Override
   public String name() {
-    return inner.name();
+    return inner.outline().name();
   }
 
   @Override

@@ -1,11 +1,10 @@
 package org.proxpep.values;
 
 import org.proxpep.problem.ConstraintForm;
+import org.proxpep.problem.ProblemOutline;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Sense;
-import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.refusal.Require;
 import org.proxpep.set.ConvexSet;
 
 /**
@@ -33,10 +32,7 @@ import org.proxpep.set.ConvexSet;
  */
 public abstract class ValuesOnly {
 
-  private final String name;
-  private final ConvexSet set;
-  private final Shape shape;
-  private final double[] start;
+  private final ProblemOutline outline;
 
   /**
    * @param inequalities p
@@ -45,18 +41,7 @@ public abstract class ValuesOnly {
    */
   protected ValuesOnly(
       String name, ConvexSet set, int inequalities, int equalities, double... start) {
-    Require.that(
-        start.length == set.dimension(),
-        "The start of %s (%s numbers) must have one for each variable of its set (%s)",
-        "the sizes",
-        name,
-        start.length,
-        set.dimension());
-    this.name = name;
-    this.set = set;
-    this.shape = new Shape(set.dimension(), inequalities, equalities);
-    this.start = start.clone();
-    set.project(this.start, this.start);
+    this.outline = new ProblemOutline(name, set, inequalities, equalities, start);
   }
 
   /**
@@ -69,7 +54,7 @@ public abstract class ValuesOnly {
 
   /** What row 0 and the constraints are called. */
   public String functionName(int row) {
-    return row == 0 ? "objective" : row <= shape.inequalities() ? "g" + row : "h" + row;
+    return outline.shape().functionName(row);
   }
 
   public String variableName(int i) {
@@ -83,7 +68,9 @@ public abstract class ValuesOnly {
 
   /** How a constraint is read; see {@link StochasticProblem#meaning}. */
   public ConstraintForm meaning(int row) {
-    return row <= shape.inequalities() ? ConstraintForm.AT_MOST_ZERO : ConstraintForm.EQUAL_TO_ZERO;
+    return row <= outline.shape().inequalities()
+        ? ConstraintForm.AT_MOST_ZERO
+        : ConstraintForm.EQUAL_TO_ZERO;
   }
 
   /**
@@ -103,19 +90,7 @@ public abstract class ValuesOnly {
     return new RandomDirections(this);
   }
 
-  final String name() {
-    return name;
-  }
-
-  final ConvexSet set() {
-    return set;
-  }
-
-  final Shape shape() {
-    return shape;
-  }
-
-  final double[] start() {
-    return start.clone();
+  final ProblemOutline outline() {
+    return outline;
   }
 }

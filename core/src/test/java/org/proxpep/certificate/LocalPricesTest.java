@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 import org.proxpep.fixture.ExactProblem;
 import org.proxpep.fixture.TestProblem;
-import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
@@ -48,12 +47,10 @@ class LocalPricesTest {
   @Test
   void whatIsInTheWayCountsBesideAPointOfASample() {
     StochasticProblem noisy =
-        new TestProblem(
-            Box.cube(1, 0.0, 10.0),
-            1,
-            0,
-            (x, xi, out) -> {
-              ScenarioRandom random = out.random(xi);
+        TestProblem.drawn(
+            0.0,
+            10.0,
+            (x, random, out) -> {
               TestProblem.set(out, 0, -2 * x[0] + 0.1 * random.nextGaussian(), -2.0);
               TestProblem.set(out, 1, x[0] * x[0] - 9 + 0.1 * random.nextGaussian(), 2 * x[0]);
             });

@@ -85,12 +85,10 @@ class RareEventsTest {
   @Test
   void aMeanThatDoesNotExistIsNotDecided() {
     StochasticProblem problem =
-        new TestProblem(
-            Box.cube(1, 0, 1),
-            1,
+        TestProblem.drawn(
             0,
-            (x, xi, out) -> {
-              ScenarioRandom random = out.random(xi);
+            1,
+            (x, random, out) -> {
               double below = random.nextGaussian();
               double ratio = random.nextGaussian() / below;
               TestProblem.set(out, 0, x[0], 1);

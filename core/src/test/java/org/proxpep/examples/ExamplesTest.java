@@ -61,7 +61,7 @@ class ExamplesTest {
   private static void assertShown(String document, String source) throws IOException {
     String text = Files.readString(ROOT.resolve(document));
     String code = Files.readString(ROOT.resolve(source));
-    String shown = code.substring(code.indexOf("/** Order q units"));
+    String shown = code.substring(code.indexOf("import "));
     assertThat(text).contains("```java\n" + shown + "```");
   }
 }

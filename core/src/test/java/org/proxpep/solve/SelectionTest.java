@@ -22,7 +22,6 @@ import org.proxpep.run.Result;
 import org.proxpep.run.Status;
 import org.proxpep.run.Stop;
 import org.proxpep.run.Trace;
-import org.proxpep.set.Box;
 
 class SelectionTest {
 
@@ -148,12 +147,10 @@ class SelectionTest {
   void aRareEventOfTheRunIsNotMissedWherePointsAreCompared() {
     // E[5 with probability 0.001] ≤ x: 300 scenarios without the event say that 0 is feasible.
     StochasticProblem rare =
-        new TestProblem(
-            Box.cube(1, 0.0, 10.0),
-            1,
-            0,
-            (x, xi, out) -> {
-              ScenarioRandom random = out.random(xi);
+        TestProblem.drawn(
+            0.0,
+            10.0,
+            (x, random, out) -> {
               double loss = random.nextDouble() < 0.001 ? 5.0 : 0.0;
               TestProblem.set(out, 0, x[0], 1.0);
               TestProblem.set(out, 1, loss + 0.01 * random.nextGaussian() - x[0], -1.0);

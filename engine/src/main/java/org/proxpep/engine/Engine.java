@@ -95,18 +95,6 @@ public interface Engine {
       settings = Map.copyOf(settings);
       Require.atLeast("The batch size", batch, 1, "leave it out");
     }
-
-    /** With the parameters as the model has them. */
-    public Request(
-        Path model,
-        @Nullable String data,
-        Mode mode,
-        int batch,
-        long seed,
-        SolverSettings solver,
-        Map<String, String> settings) {
-      this(model, data, mode, batch, seed, solver, settings, Map.of());
-    }
   }
 
   /** An open model. */

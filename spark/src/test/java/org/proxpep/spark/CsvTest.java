@@ -399,7 +399,7 @@ class CsvTest {
       ModelProblem here = Model.read(model);
       Engine.Request request =
           new Engine.Request(
-              model, null, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of());
+              model, null, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of(), Map.of());
       try (Engine.Session session = engine.open(request)) {
         SparkProblem there = (SparkProblem) session.inner();
         assertThat(there.modelProblem().groupSizes()).isEqualTo(here.groupSizes());
@@ -408,7 +408,8 @@ class CsvTest {
     }
     Files.writeString(folder.resolve(NAME), "a;b;g\n1;2\n");
     Engine.Request request =
-        new Engine.Request(model, null, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of());
+        new Engine.Request(
+            model, null, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of(), Map.of());
     assertThatThrownBy(() -> engine.open(request))
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith("rows.csv, line 2: the row has 2 cells, but the header has 3");

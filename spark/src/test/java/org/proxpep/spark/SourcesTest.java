@@ -285,7 +285,7 @@ class SourcesTest {
         }) {
       Engine.Request request =
           new Engine.Request(
-              model, data, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of());
+              model, data, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of(), Map.of());
       try (Engine.Session session = engine.open(request)) {
         int rows = data == null || data.contains("d[1]") ? 3 : data.equals(pattern) ? 5 : 2;
         assertThat(((SparkProblem) session.inner()).rows()).isEqualTo(rows);
@@ -306,7 +306,14 @@ class SourcesTest {
     Engine engine = Engine.find("spark").orElseThrow();
     Engine.Request request =
         new Engine.Request(
-            model, null, Engine.Mode.STREAM, 1, run.seed(), SolverSettings.DEFAULT, Map.of());
+            model,
+            null,
+            Engine.Mode.STREAM,
+            1,
+            run.seed(),
+            SolverSettings.DEFAULT,
+            Map.of(),
+            Map.of());
     List<String> news = new ArrayList<>();
     try (Engine.Session session = engine.open(request, news::add)) {
       assertThat(news).hasSize(3).first().asString().startsWith("looking through the table in ");
@@ -332,7 +339,8 @@ class SourcesTest {
                         1,
                         1,
                         SolverSettings.DEFAULT,
-                        Map.of("speed", "9"))))
+                        Map.of("speed", "9"),
+                        Map.of())))
         .hasMessageContaining("The setting (speed)");
   }
 }

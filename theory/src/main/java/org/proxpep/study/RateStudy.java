@@ -2,18 +2,17 @@ package org.proxpep.study;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.parallel.ParallelTasks;
 import org.proxpep.problem.Reference;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -24,9 +23,9 @@ import org.proxpep.problem.StochasticProblem;
  * several times each, and fits a power of T to what it finds.
  *
  * <pre>
- *   RateStudy study = new RateStudy(problem, T -&gt; new Trial(new ProxPep(...), alpha));
+ *   RateStudy study = new RateStudy(problem, T -&gt; new MethodAtHorizon(new ProxPep(...), alpha));
  *   RateReport report = study.run(RateStudySettings.DEFAULT);
- *   report.rate(Place.ITERATES, Quantity.VIOLATION).meanSlope().against(-0.25);
+ *   report.rate(IterateKind.ITERATES, Quantity.VIOLATION).meanSlope().against(-0.25);
  * </pre>
  *
  * All measurements are taken on the means, exactly where the problem knows them, and never on the
@@ -70,7 +69,7 @@ public final class RateStudy {
   /**
    * Runs everything.
    *
-   * @param progress is told in the calling thread how many runs are done
+   * @param progress is told how many runs are done, by one thread at a time
    * @throws CancellationException if the thread is interrupted
    */
   public RateReport run(RateStudySettings settings, IntConsumer progress) {
@@ -125,33 +124,23 @@ public final class RateStudy {
 
   private static double[][] execute(
       int runs, IntFunction<double[]> run, int threads, IntConsumer progress) {
-    record Done(int index, double[] values) {}
-    ExecutorService executor = Executors.newFixedThreadPool(threads);
-    try {
-      var completion = new ExecutorCompletionService<Done>(executor);
-      // The long runs first, so that no thread is left alone with one at the end.
-      for (int i = runs - 1; i >= 0; i--) {
-        int index = i;
-        completion.submit(() -> new Done(index, run.apply(index)));
-      }
-      double[][] values = new double[runs][];
-      for (int done = 1; done <= values.length; done++) {
-        Future<Done> finished = completion.take();
-        values[finished.get().index()] = finished.get().values();
-        progress.accept(done);
-      }
-      return values;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("The study was interrupted.");
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      executor.shutdownNow();
+    List<Supplier<double[]>> tasks = new ArrayList<>();
+    AtomicInteger done = new AtomicInteger();
+    // The long runs first, so that no thread is left alone with one at the end.
+    for (int i = runs - 1; i >= 0; i--) {
+      int index = i;
+      tasks.add(
+          () -> {
+            double[] values = run.apply(index);
+            synchronized (done) {
+              progress.accept(done.incrementAndGet());
+            }
+            return values;
+          });
     }
+    List<double[]> values = ParallelTasks.orCancelled(tasks, threads, "The study");
+    Collections.reverse(values);
+    return values.toArray(double[][]::new);
   }
 
   private static Rate rate(

@@ -17,7 +17,7 @@ class ArchitectureTest extends HouseRules {
 
   @Test
   void studiesKnowRunsAndNoParticularMethod() {
-    knowsOnly("study", "run", "method", "residual", "problem", "settings");
+    knowsOnly("study", "parallel", "run", "method", "residual", "problem", "settings");
     knowsNot("study", in("method.catalogue", "method.proxpep", "method.practical"));
   }
 }

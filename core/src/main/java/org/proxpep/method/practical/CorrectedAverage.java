@@ -19,8 +19,8 @@ import org.proxpep.set.SeparableSet;
  *
  * exact for quadratic constraints, from sums that cost no further sample. Coordinates that the mean
  * gradient presses against a bound are put there first. The normal step solves J̄d = −ĉ in the
- * active rows for the shortest d that X₀ allows to first order, and is cut to three times the
- * scatter.
+ * active rows for the shortest d that X₀ allows to first order, and is cut to three standard
+ * deviations of each coordinate.
  *
  * <p>A long suffix has little noise but remembers the start. Starting from the last half, whose own
  * noise V is measured by the scatter of eight estimates from eighths of it, the suffix grows as
@@ -62,6 +62,9 @@ final class CorrectedAverage {
   Answer best() {
     int end = blocks.used();
     int half = end / 2;
+    while (end - half >= ANSWER.parts() && isOnTheWay(half, end)) {
+      half = (half + end + 1) / 2;
+    }
     SuffixSums.Block tail = new SuffixSums.Block(blocks.dimension, blocks.rows);
     blocks.sum(half, end, tail);
     double[][] slopes = mean(tail);
@@ -86,6 +89,29 @@ final class CorrectedAverage {
       best = longer;
     }
     return best;
+  }
+
+  /**
+   * Whether the iterates of blocks from..to−1 have not arrived yet: the means of parts follow each
+   * other like a path, so that neighbours are much closer than any two are (von Neumann's ratio).
+   * The mean of a path is no estimate of its end.
+   */
+  private boolean isOnTheWay(int from, int to) {
+    int parts = Math.min(ANSWER.parts(), to - from);
+    SuffixSums.Block part = new SuffixSums.Block(blocks.dimension, blocks.rows);
+    double[] mean = new double[blocks.dimension];
+    List<double[]> means = new ArrayList<>();
+    double steps = 0.0;
+    for (int q = 0; q < parts; q++) {
+      blocks.sum(from + (to - from) * q / parts, from + (to - from) * (q + 1) / parts, part);
+      double[] x = part.x.clone();
+      Vectors.scale(1.0 / (double) part.count, x);
+      Vectors.addMultiple(1.0 / parts, x, mean);
+      steps += q == 0 ? 0.0 : Vectors.squaredDistance(x, means.get(q - 1));
+      means.add(x);
+    }
+    double spread = means.stream().mapToDouble(x -> Vectors.squaredDistance(x, mean)).sum();
+    return steps < ANSWER.path() * spread;
   }
 
   /** The variance of the estimate from blocks from..to−1, by the scatter between parts of them. */
@@ -140,8 +166,7 @@ final class CorrectedAverage {
       }
     }
     normalStep(x, active, count, off, slopes);
-    double scatter = Math.sqrt(block.squares / Math.max(1.0, (double) block.looks));
-    shorten(mean, ANSWER.largestStep() * scatter, x);
+    shorten(mean, block, x);
     return new Answer(x, y, block.count);
   }
 
@@ -164,7 +189,9 @@ final class CorrectedAverage {
     double significant = ANSWER.deviations() * noise / Math.sqrt(count * x.length);
     for (int i = 0; i < x.length; i++) {
       double to = x[i] - slope[i] / curvature;
-      if (Math.abs(slope[i]) > significant && (to <= box.lower(i) || to >= box.upper(i))) {
+      // Pressed there, iterates meet the bound; one that they have not met is nowhere near.
+      boolean met = block.held[i] > 0;
+      if (met && Math.abs(slope[i]) > significant && (to <= box.lower(i) || to >= box.upper(i))) {
         x[i] = slope[i] > 0 ? box.lower(i) : box.upper(i);
       }
     }
@@ -205,13 +232,18 @@ final class CorrectedAverage {
     }
   }
 
-  private static void shorten(double[] from, double longest, double[] x) {
-    double length = Vectors.distance(x, from);
-    if (!(length <= longest)) {
-      double share = length < Double.POSITIVE_INFINITY ? longest / length : 0.0;
-      for (int i = 0; i < x.length; i++) {
-        x[i] = share == 0.0 ? from[i] : from[i] + share * (x[i] - from[i]);
+  /** A coordinate moves by no more than the iterates scatter: farther away nothing is known. */
+  private static void shorten(double[] from, SuffixSums.Block block, double[] x) {
+    double share = 1.0;
+    for (int i = 0; i < x.length; i++) {
+      double longest = ANSWER.largestStep() * block.deviation(i);
+      double length = Math.abs(x[i] - from[i]);
+      if (longest > 0 && !(length * share <= longest)) {
+        share = length < Double.POSITIVE_INFINITY ? longest / length : 0.0;
       }
+    }
+    for (int i = 0; i < x.length && share < 1.0; i++) {
+      x[i] = share == 0.0 ? from[i] : from[i] + share * (x[i] - from[i]);
     }
   }
 }

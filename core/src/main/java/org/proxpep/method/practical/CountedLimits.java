@@ -21,28 +21,7 @@ import org.proxpep.problem.StochasticProblem;
  */
 final class CountedLimits {
 
-  /** How many shifts are tried before the best one has to do. */
-  private static final int MOST_ROUNDS = 30;
-
-  /** From then on shifts are halved. */
-  private static final int HALVED = 5;
-
-  /** How often a solution may turn out to be beyond its limit at the end. */
-  private static final int MORE_ROUNDS = 10;
-
-  /** What the rest of a search is worth, as a part of the objective: a fifth of its tolerance. */
-  private static final double WORTH = 2e-4;
-
-  /** A point is near a solution where its step was wrong by less than this part of it. */
-  private static final double NEAR = 2e-5;
-
-  /** A smoothed row is not at its limit if there is so much room, or that of a row. */
-  private static final double LEAST_SLACK = 1e-3;
-
-  private static final double ROUNDING = 1e-14;
-
-  /** Counts are told apart by less than a row. */
-  private static final double ROUNDING_OF_STEP = 1e-6;
+  private static final PracticalConstants.Counts COUNTS = PracticalConstants.USED.counts();
 
   private final CountedRows counted;
   private final FiniteProblem table;
@@ -118,7 +97,7 @@ final class CountedLimits {
    * @param error of the models in the step that has led there
    */
   boolean isNear(double error, double size) {
-    return !settled && error <= NEAR * size;
+    return !settled && error <= COUNTS.near() * size;
   }
 
   /**
@@ -162,14 +141,15 @@ final class CountedLimits {
         shift[k] = next;
       }
     }
-    settled |= !moved || round >= MOST_ROUNDS;
-    return moved && round < MOST_ROUNDS + MORE_ROUNDS;
+    settled |= !moved || round >= COUNTS.mostRounds();
+    return moved && round < COUNTS.mostRounds() + COUNTS.moreRounds();
   }
 
   /** The counted mean of a constraint; sums of shares are right to their last digits only. */
   private double counted(int k) {
     double value = count.value(1 + k);
-    return Math.abs(value) <= Math.max(ROUNDING, ROUNDING_OF_STEP * counted.step(1 + k))
+    return Math.abs(value)
+            <= Math.max(COUNTS.rounding(), COUNTS.roundingOfStep() * counted.step(1 + k))
         ? 0.0
         : value;
   }
@@ -196,18 +176,20 @@ final class CountedLimits {
     boolean isBracketed =
         holds[k] > Double.NEGATIVE_INFINITY && fails[k] < Double.POSITIVE_INFINITY;
     double step = counted.step(1 + k);
-    boolean isSlack = at - smoothed > Math.max(step, LEAST_SLACK);
-    if (now <= 0 && (isSlack || price * Math.max(step, -now) <= WORTH * size)) {
+    boolean isSlack = at - smoothed > Math.max(step, COUNTS.leastSlack());
+    if (now <= 0 && (isSlack || price * Math.max(step, -now) <= COUNTS.worth() * size)) {
       return at;
     }
-    if (isBracketed && (price * (fails[k] - holds[k]) <= WORTH * size || round >= MOST_ROUNDS)) {
+    if (isBracketed
+        && (price * (fails[k] - holds[k]) <= COUNTS.worth() * size
+            || round >= COUNTS.mostRounds())) {
       return holds[k];
     }
     // A little beyond the limit, or behind: one that holds and one that does not are needed.
     double wanted = -now + (now <= 0 ? 0.5 : -0.5) * step;
     double slope = (now - lastCount[k]) / (at - lastShift[k]);
     double next = Math.min(at, smoothed) + (slope > 0 ? wanted / slope : wanted);
-    return isBracketed && !(round < HALVED && next > holds[k] && next < fails[k])
+    return isBracketed && !(round < COUNTS.halved() && next > holds[k] && next < fails[k])
         ? 0.5 * (holds[k] + fails[k])
         : next;
   }

@@ -14,6 +14,7 @@ record PracticalConstants(
     Trust trust,
     Penalty penalty,
     Passes passes,
+    Counts counts,
     Replays replays,
     Sums sums,
     Answer answer,
@@ -33,11 +34,12 @@ record PracticalConstants(
           new Passes(
               500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 12, 300, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1,
               5.0),
+          new Counts(30, 5, 10, 2e-4, 2e-5, 1e-3, 1e-14, 1e-6),
           new Replays(
               500, 2e7, 400, 0.05, 3000, 20.0, 15, 4, 0.05, 1e-3, 0.1, 0.7, 12.0, 0.25, 3.0, 12,
               64),
           new Sums(64, 8, 200_000),
-          new Answer(8, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
+          new Answer(8, 0.5, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
           new Units(
               300,
               1e-6,
@@ -244,6 +246,30 @@ record PracticalConstants(
       double trust) {}
 
   /**
+   * The search for limits that counted rows meet.
+   *
+   * @param mostRounds how many shifts are tried before the best one has to do
+   * @param halved from then on shifts are halved: counts jump, so that secants need not end
+   * @param moreRounds how often a solution may turn out to be beyond its limit at the end
+   * @param worth what the rest of a search is worth, as a part of the objective: a fifth of its
+   *     tolerance
+   * @param near a point is near a solution where its step was wrong by less than this part of it: a
+   *     tenth of the worth
+   * @param leastSlack a smoothed row is not at its limit if there is so much room, or that of a row
+   * @param rounding differences of means below this part of them are rounding
+   * @param roundingOfStep counts are told apart by less than a row
+   */
+  record Counts(
+      int mostRounds,
+      int halved,
+      int moreRounds,
+      double worth,
+      double near,
+      double leastSlack,
+      double rounding,
+      double roundingOfStep) {}
+
+  /**
    * When levels of scenarios take over.
    *
    * @param mostVariables matrices of so many never matter
@@ -302,15 +328,19 @@ record PracticalConstants(
    * The answer from those sums.
    *
    * @param parts estimates from so many parts of the last half show the noise of the whole
+   * @param path squared steps between neighbouring parts over squared distances from their mean: 2
+   *     for independent parts, a seventh for a straight way
    * @param longer where longer suffixes begin, in 64ths of the run: each about a third closer to
    *     the start
    * @param deviations how many standard deviations of the difference are no evidence of bias
-   * @param largestStep the longest normal step, in standard deviations of the iterates
+   * @param largestStep the longest normal step, in standard deviations of each coordinate of the
+   *     iterates
    * @param ridge a little weight on the diagonal settles dependent rows
    * @param singular a pivot below this share of the largest entry is rounding
    */
   record Answer(
       int parts,
+      double path,
       List<Integer> longer,
       double deviations,
       double largestStep,

@@ -214,7 +214,8 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
   /** Brings averages up to date that change slowly. */
   private static void look(PracticalState s, double squared) {
     Pace pace = s.pace;
-    s.blocks.scatter(s.reach.visit(s.x));
+    s.reach.visit(s.x);
+    s.blocks.look(s.x, s.scaled.box);
     pace.gradient2 +=
         Math.max(AVERAGES.forgetGradient(), 1.0 / (double) s.t) * (squared - pace.gradient2);
     // A start in a steep place must not keep the steps short for ever.

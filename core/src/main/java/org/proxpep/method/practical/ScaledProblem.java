@@ -1,16 +1,21 @@
 package org.proxpep.method.practical;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.set.SeparableSet;
 
 /** A problem seen in the variables x′ = s∘x. One run owns it: it keeps a point of its own. */
 final class ScaledProblem {
 
   final StochasticProblem problem;
   final ConvexSet set;
+
+  /** Its bounds, if it is made of them. */
+  final @Nullable SeparableSet box;
 
   /** s, or empty where all are 1. */
   private final double[] s;
@@ -21,6 +26,7 @@ final class ScaledProblem {
     this.problem = problem;
     this.s = s;
     this.set = s.length == 0 ? problem.feasibleSet() : problem.feasibleSet().scaled(s);
+    this.box = set.separable().orElse(null);
     this.point = new double[s.length];
   }
 

@@ -3,8 +3,10 @@ package org.proxpep.method.practical;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
+import org.proxpep.set.SeparableSet;
 
 /**
  * Sums over consecutive blocks of samples, from which the mean over any suffix of the run can be
@@ -27,10 +29,16 @@ final class SuffixSums {
     /** Σ ∇F_t. */
     final double[] g;
 
-    /** Σ ‖x_t−a_t‖² over some of the samples, a_t the anchor of the time, and over how many. */
-    double squares;
-
+    /** How many of the samples were looked at for the scatter of the iterates. */
     long looks;
+
+    /** Σ x_t−x_1 and Σ (x_t−x_1)² over these, coordinate by coordinate. */
+    final double[] moved;
+
+    final double[] squares;
+
+    /** At how many of these a coordinate was on a bound. */
+    final double[] held;
 
     /** Σ y_t. */
     final double[] y;
@@ -50,16 +58,20 @@ final class SuffixSums {
     Block(int n, int rows) {
       this.x = new double[n];
       this.g = new double[n];
+      this.moved = new double[n];
+      this.squares = new double[n];
+      this.held = new double[n];
       this.y = new double[rows];
       this.c = new double[rows];
       this.jx = new double[rows];
       this.j = new double[rows][n];
-      this.all = Stream.concat(Stream.of(x, g, y, c, jx), Stream.of(j)).toArray(double[][]::new);
+      this.all =
+          Stream.concat(Stream.of(x, g, moved, squares, held, y, c, jx), Stream.of(j))
+              .toArray(double[][]::new);
     }
 
     void add(Block other) {
       count += other.count;
-      squares += other.squares;
       looks += other.looks;
       for (int k = 0; k < all.length; k++) {
         Vectors.addMultiple(1.0, other.all[k], all[k]);
@@ -68,14 +80,19 @@ final class SuffixSums {
 
     void fields(Archive archive) throws IOException {
       count = archive.field(count);
-      squares = archive.field(squares);
       looks = archive.field(looks);
       archive.fields(all);
     }
 
+    /** The standard deviation of coordinate i of the iterates. */
+    double deviation(int i) {
+      double count = Math.max(1.0, (double) looks);
+      double mean = moved[i] / count;
+      return Math.sqrt(Math.max(0.0, squares[i] / count - mean * mean));
+    }
+
     void clear() {
       count = 0;
-      squares = 0;
       looks = 0;
       for (double[] sum : all) {
         Arrays.fill(sum, 0.0);
@@ -86,12 +103,17 @@ final class SuffixSums {
   final int dimension;
   final int rows;
   private final Block[] blocks;
+
+  /** The first point, from which the others are not far. */
+  private final double[] origin;
+
   private int used;
   private long length = 1;
 
   SuffixSums(int n, int rows) {
     this.dimension = n;
     this.rows = rows;
+    this.origin = new double[n];
     this.blocks = new Block[(long) n * (rows + 1) <= SUMS.large() ? SUMS.many() : SUMS.few()];
     for (int b = 0; b < blocks.length; b++) {
       blocks[b] = new Block(n, rows);
@@ -105,6 +127,9 @@ final class SuffixSums {
 
   /** Begins a sample at x with multipliers y and this ∇F; the sums of its constraints follow. */
   void begin(double[] x, double[] y, double[] gradient) {
+    if (used == 0) {
+      System.arraycopy(x, 0, origin, 0, origin.length);
+    }
     if (used == 0 || blocks[used - 1].count == length) {
       if (used == blocks.length) {
         merge();
@@ -133,10 +158,17 @@ final class SuffixSums {
     length *= 2;
   }
 
-  /** Takes in ‖x_t−a_t‖² of the current sample, for the scatter of the iterates. */
-  void scatter(double squaredDistance) {
-    blocks[used - 1].squares += squaredDistance;
-    blocks[used - 1].looks++;
+  /** Looks at the current point, for the scatter of the iterates and the bounds that they meet. */
+  void look(double[] x, @Nullable SeparableSet box) {
+    Block block = blocks[used - 1];
+    block.looks++;
+    for (int i = 0; i < x.length; i++) {
+      double off = x[i] - origin[i];
+      block.moved[i] += off;
+      block.squares[i] += off * off;
+      boolean held = box != null && (x[i] == box.lower(i) || x[i] == box.upper(i));
+      block.held[i] += held ? 1.0 : 0.0;
+    }
   }
 
   void addValue(int k, double value) {
@@ -163,6 +195,7 @@ final class SuffixSums {
   void fields(Archive archive) throws IOException {
     used = archive.field(used);
     length = archive.field(length);
+    archive.field(origin);
     for (int b = 0; b < used; b++) {
       blocks[b].fields(archive);
     }

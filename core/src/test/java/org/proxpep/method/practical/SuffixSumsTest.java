@@ -9,14 +9,19 @@ import org.junit.jupiter.api.Test;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Saved;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.set.Box;
 
 class SuffixSumsTest {
 
   private static final int N = 3;
   private static final int ROWS = 2;
 
-  /** One sample as a plain list keeps it: x, y, c, Jx, J and the squared distance. */
-  private record Sample(double[] x, double[] y, double[] c, double[] jx, double[][] j, double d) {}
+  /** One sample as a plain list keeps it: x, y, c, Jx and J. */
+  private record Sample(double[] x, double[] y, double[] c, double[] jx, double[][] j) {}
+
+  /** A bound that the first coordinate is on now and then. */
+  private static final Box BOX =
+      new Box(new double[] {-1000, -2000, -2000}, new double[] {2000, 2000, 2000});
 
   /** Whole numbers, so that sums in any order are exact. */
   private static double whole(ScenarioRandom random) {
@@ -35,19 +40,15 @@ class SuffixSumsTest {
     double[][] j = {wholes(N, random), wholes(N, random)};
     Sample sample =
         new Sample(
-            wholes(N, random),
-            wholes(ROWS, random),
-            wholes(ROWS, random),
-            wholes(ROWS, random),
-            j,
-            whole(random));
+            wholes(N, random), wholes(ROWS, random), wholes(ROWS, random), wholes(ROWS, random), j);
+    sample.x[0] = random.nextInt(4) == 0 ? -1000 : sample.x[0];
     blocks.begin(sample.x, sample.y, sample.x);
     for (int k = 0; k < ROWS; k++) {
       blocks.addValue(k, sample.c[k]);
       blocks.addPosition(k, sample.jx[k]);
       Vectors.addMultiple(1.0, sample.j[k], blocks.gradientSum(k));
     }
-    blocks.scatter(sample.d);
+    blocks.look(sample.x, BOX);
     return sample;
   }
 
@@ -64,14 +65,22 @@ class SuffixSumsTest {
         for (int k = 0; k < ROWS; k++) {
           Vectors.addMultiple(1.0, sample.j[k], plain.j[k]);
         }
-        plain.squares += sample.d;
+        plain.looks++;
+        plain.held[0] += sample.x[0] == -1000 ? 1 : 0;
+        for (int i = 0; i < N; i++) {
+          double off = sample.x[i] - all.get(0).x[i];
+          plain.moved[i] += off;
+          plain.squares[i] += off * off;
+        }
       }
       assertThat(sum.x).containsExactly(plain.x);
       assertThat(sum.y).containsExactly(plain.y);
       assertThat(sum.c).containsExactly(plain.c);
       assertThat(sum.jx).containsExactly(plain.jx);
       assertThat(sum.j).isDeepEqualTo(plain.j);
-      assertThat(sum.squares).isEqualTo(plain.squares);
+      assertThat(sum.moved).containsExactly(plain.moved);
+      assertThat(sum.squares).containsExactly(plain.squares);
+      assertThat(sum.held).containsExactly(plain.held);
       assertThat(sum.looks).isEqualTo(sum.count);
     }
     blocks.sum(0, blocks.used(), sum);

@@ -38,55 +38,47 @@ public sealed interface CellFunction extends Serializable {
     }
   }
 
+  /** What looks at one cell of a row. */
+  sealed interface OfCell extends CellFunction {
+
+    /** The place of its column. */
+    int column();
+
+    @Override
+    default Stream<Integer> columns() {
+      return Stream.of(column());
+    }
+  }
+
   /** The number of a cell. */
-  record Cell(int column) implements CellFunction {
+  record Cell(int column) implements OfCell {
     @Override
     public double at(RowCells row) {
       return row.isMissing(column) ? Double.NaN : row.number(column);
     }
-
-    @Override
-    public Stream<Integer> columns() {
-      return Stream.of(column);
-    }
   }
 
   /** 1 where a cell is missing, else 0. */
-  record Missing(int column) implements CellFunction {
+  record Missing(int column) implements OfCell {
     @Override
     public double at(RowCells row) {
       return row.isMissing(column) ? 1.0 : 0.0;
     }
-
-    @Override
-    public Stream<Integer> columns() {
-      return Stream.of(column);
-    }
   }
 
   /** 1 where a cell says a text, else 0. */
-  record Says(int column, String text) implements CellFunction {
+  record Says(int column, String text) implements OfCell {
     @Override
     public double at(RowCells row) {
       return row.isMissing(column) ? Double.NaN : row.text(column).equals(text) ? 1.0 : 0.0;
     }
-
-    @Override
-    public Stream<Integer> columns() {
-      return Stream.of(column);
-    }
   }
 
   /** A part of a date. */
-  record OfDate(int column, DateForm form, DatePart part) implements CellFunction {
+  record OfDate(int column, DateForm form, DatePart part) implements OfCell {
     @Override
     public double at(RowCells row) {
       return row.isMissing(column) ? Double.NaN : part.of(form.read(row.text(column)));
-    }
-
-    @Override
-    public Stream<Integer> columns() {
-      return Stream.of(column);
     }
   }
 

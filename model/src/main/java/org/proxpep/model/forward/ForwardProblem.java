@@ -2,10 +2,10 @@ package org.proxpep.model.forward;
 
 import org.proxpep.problem.DerivativeSource;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ProblemOutline;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.refusal.Require;
 import org.proxpep.set.ConvexSet;
 
 /**
@@ -29,10 +29,7 @@ import org.proxpep.set.ConvexSet;
  */
 public abstract class ForwardProblem implements StochasticProblem {
 
-  private final String name;
-  private final ConvexSet set;
-  private final Shape shape;
-  private final double[] start;
+  private final ProblemOutline outline;
 
   /**
    * @param inequalities p
@@ -41,18 +38,7 @@ public abstract class ForwardProblem implements StochasticProblem {
    */
   protected ForwardProblem(
       String name, ConvexSet set, int inequalities, int equalities, double... start) {
-    Require.that(
-        start.length == set.dimension(),
-        "The start of %s (%s numbers) must have one for each variable of its set (%s)",
-        "the sizes",
-        name,
-        start.length,
-        set.dimension());
-    this.name = name;
-    this.set = set;
-    this.shape = new Shape(set.dimension(), inequalities, equalities);
-    this.start = start.clone();
-    set.project(this.start, this.start);
+    this.outline = new ProblemOutline(name, set, inequalities, equalities, start);
   }
 
   /** Writes all functions at x under one scenario: F, then G, then H. */
@@ -83,21 +69,21 @@ public abstract class ForwardProblem implements StochasticProblem {
 
   @Override
   public final Shape shape() {
-    return shape;
+    return outline.shape();
   }
 
   @Override
   public final ConvexSet feasibleSet() {
-    return set;
+    return outline.set();
   }
 
   @Override
   public double[] startingPoint() {
-    return start.clone();
+    return outline.start();
   }
 
   @Override
   public String name() {
-    return name;
+    return outline.name();
   }
 }

@@ -139,7 +139,10 @@ public enum BinaryFunction implements ElementaryFunction {
 
     @Override
     public ValueRange range(ValueRange a, ValueRange b) {
-      return a.low() >= 0.0 ? corners(a, b).rounded() : ValueRange.ALL;
+      // 0 has a sign: a negative power of it may be −∞.
+      return a.low() > 0.0 || (a.low() == 0.0 && b.low() >= 0.0)
+          ? corners(a, b).rounded()
+          : ValueRange.ALL;
     }
 
     @Override

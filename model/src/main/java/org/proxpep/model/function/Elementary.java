@@ -131,15 +131,20 @@ public final class Elementary {
   }
 
   public static double round(double z, double decimals) {
-    double p = Math.pow(10.0, decimals);
-    double r = Math.copySign(Math.floor(Math.abs(z) * p + 0.5), z) / p;
-    return Double.isFinite(r) ? r : z;
+    return stepped(z, Math.pow(10.0, decimals), 0.5);
   }
 
   public static double truncate(double z, double decimals) {
-    double p = Math.pow(10.0, decimals);
-    double r = Math.copySign(Math.floor(Math.abs(z) * p), z) / p;
-    return Double.isFinite(r) ? r : z;
+    return stepped(z, Math.pow(10.0, decimals), 0.0);
+  }
+
+  /** z on a grid of p steps a unit; from this part of a step on the next one away from 0. */
+  private static double stepped(double z, double p, double up) {
+    if (p == 0.0 || Double.isNaN(p)) {
+      return z * p; // All numbers are less than a step, or nobody knows what a step is.
+    }
+    double r = Math.copySign(Math.floor(Math.abs(z) * p + up), z) / p;
+    return Double.isFinite(r) ? r : z; // Steps so small that z is on the grid.
   }
 
   public static double precision(double z, double digits) {

@@ -96,16 +96,19 @@ public record ValueRange(double low, double high) {
         product(low, b.low), product(low, b.high), product(high, b.low), product(high, b.high));
   }
 
-  /** Without room for rounding: that of one quotient is monotone. Division by 0 has no result. */
+  /**
+   * Without room for rounding: that of one quotient is monotone. Where b may be 0 nothing is known:
+   * 0 has a sign, so that 1/b may be −∞ for a b that is never negative, of which 2^(1/b) = 0 is a
+   * number again.
+   */
   public ValueRange over(ValueRange b) {
-    if (b.low > 0.0 || b.high < 0.0) {
-      return corners(
-          quotient(low, b.low),
-          quotient(low, b.high),
-          quotient(high, b.low),
-          quotient(high, b.high));
-    }
-    return b.low == 0.0 && b.high > 0.0 && low >= 0.0 ? new ValueRange(0.0, INFINITE) : ALL;
+    return b.contains(0.0)
+        ? ALL
+        : corners(
+            quotient(low, b.low),
+            quotient(low, b.high),
+            quotient(high, b.low),
+            quotient(high, b.high));
   }
 
   /** From the smallest to the largest of four numbers. */

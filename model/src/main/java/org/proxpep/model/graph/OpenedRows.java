@@ -1,6 +1,5 @@
 package org.proxpep.model.graph;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -16,19 +15,16 @@ import org.proxpep.model.function.UnaryFunction;
  *   |a|         2u − a,   gap a
  * </pre>
  *
- * so the rows are smooth functions of (x, u), and their slopes in u are the weights of the kinks.
- * They are in a graph of their own, in which inputs have the slots that they have in the first one.
+ * so the rows are smooth functions of (x, u), and their slopes in u are the weights of the kinks: u
+ * is its gap where that is positive, else 0, and gaps do not depend on u.
  */
-public final class OpenedRows {
+public final class OpenedRows extends KinkRows {
 
-  private final Graph graph;
-  private final List<Expr> rows = new ArrayList<>();
-  private final List<Expr> gaps = new ArrayList<>();
   private final boolean[] isKinked;
 
   private OpenedRows(
       Graph from, List<Node> order, List<Expr> given, int kinks, boolean[] isKinked) {
-    this.graph = from.emptyCopy(kinks);
+    super(from.emptyCopy(kinks));
     Node[] opened = new Node[from.size()];
     for (Node node : order) {
       opened[node.id] =
@@ -81,20 +77,6 @@ public final class OpenedRows {
     Expr b = (Expr) opened[node.argument(1).id];
     gaps.add(a.minus(b));
     return node.is(BinaryFunction.MAX) ? b.plus(u) : a.minus(u);
-  }
-
-  public Graph graph() {
-    return graph;
-  }
-
-  /** The rows as functions of (x, u). */
-  public List<Expr> rows() {
-    return List.copyOf(rows);
-  }
-
-  /** By kink: u is this where it is positive, else 0. They do not depend on u. */
-  public List<Expr> gaps() {
-    return List.copyOf(gaps);
   }
 
   /** Whether row k depends on u. */

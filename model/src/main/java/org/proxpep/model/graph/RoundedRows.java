@@ -17,14 +17,10 @@ import org.proxpep.model.function.UnaryFunction;
  *   huber(a, δ)  (a² − r²)/2, where r rounds max(|a| − δ, 0)
  * </pre>
  *
- * They are in a graph of their own, in which inputs have the slots that they have in the first one.
- * The widths are its last parameters.
+ * They are in a graph of their own. The widths are its last parameters.
  */
-public final class RoundedRows {
+public final class RoundedRows extends KinkRows {
 
-  private final Graph graph;
-  private final List<Expr> rows = new ArrayList<>();
-  private final List<Expr> gaps = new ArrayList<>();
   private final List<Expr> sizes = new ArrayList<>();
 
   /** By node of the first graph: the same one here, and the one with rounded kinks. */
@@ -33,7 +29,7 @@ public final class RoundedRows {
   private final Node[] rounded;
 
   private RoundedRows(Graph from, List<Expr> given) {
-    this.graph = from.emptyCopy(0);
+    super(from.emptyCopy(0));
     this.same = new Node[from.size()];
     this.rounded = new Node[from.size()];
     List<Node> order = from.reached(given);
@@ -99,20 +95,6 @@ public final class RoundedRows {
   private void note(Expr gap, Expr size) {
     gaps.add(gap);
     sizes.add(size);
-  }
-
-  public Graph graph() {
-    return graph;
-  }
-
-  /** The rows with rounded kinks. */
-  public List<Expr> rows() {
-    return List.copyOf(rows);
-  }
-
-  /** By kink: how far from it the true function is, such as a − b for max(a, b). */
-  public List<Expr> gaps() {
-    return List.copyOf(gaps);
   }
 
   /** By kink: how large what meets there is. */

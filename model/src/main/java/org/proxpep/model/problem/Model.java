@@ -103,7 +103,7 @@ public final class Model {
     Tables tables = Tables.load(source, statements, folder, options.choice());
     NumberFiles files = path -> NumberFile.read(folder.resolve(path));
     return new ModelSource(
-        source, statements, tables, files, bridges, options.parameters(), options.drawn());
+        source, statements, tables, files, bridges, options.parameters(), options.drawn(), null);
   }
 
   static ModelProblem problem(ModelSource model) {

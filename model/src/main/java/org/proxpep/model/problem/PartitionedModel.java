@@ -220,7 +220,8 @@ public final class PartitionedModel {
         files,
         Bridges.standard(),
         text.parameters,
-        text.drawn);
+        text.drawn,
+        null);
   }
 
   /** Null if more has to be known. */

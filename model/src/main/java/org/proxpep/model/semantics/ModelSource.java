@@ -28,17 +28,6 @@ public record ModelSource(
     boolean drawn,
     @Nullable Fitted fitted) {
 
-  public ModelSource(
-      SourceText text,
-      List<Statement> statements,
-      Tables tables,
-      NumberFiles files,
-      BridgeSet bridges,
-      Map<String, ParameterValue> parameters,
-      boolean drawn) {
-    this(text, statements, tables, files, bridges, parameters, drawn, null);
-  }
-
   /** The same with other statements and values. */
   public ModelSource with(List<Statement> others, Map<String, ParameterValue> values) {
     return new ModelSource(text, others, tables, files, bridges, values, drawn, fitted);

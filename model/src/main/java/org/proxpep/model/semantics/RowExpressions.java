@@ -142,25 +142,13 @@ final class RowExpressions {
   }
 
   private int columnOf(Tree.Call call) {
-    requireArguments(call, 1);
+    call.requireArguments(1, source);
     Tree of = call.arguments().get(0);
     if (!(of instanceof Tree.Name) && !(of instanceof Tree.Member)) {
       throw source.error(
           of.span(), "the function `" + call.function() + "` takes a column of the data");
     }
     return column(of);
-  }
-
-  private void requireArguments(Tree.Call call, int count) {
-    if (call.arguments().size() != count) {
-      throw source.error(
-          call.span(),
-          "the function `%s` takes %s, not %s",
-          "",
-          call.function(),
-          Vocabulary.arguments(count, count),
-          call.arguments().size());
-    }
   }
 
   private CellFunction chain(Tree.Chain chain) {
@@ -200,7 +188,7 @@ final class RowExpressions {
           "a column cannot be made by " + Vocabulary.quoted(call.function()),
           "use a function of one number, such as log1p(x), or lag(x, 1)");
     }
-    requireArguments(call, function.arity());
+    call.requireArguments(function.arity(), source);
     return function instanceof UnaryFunction unary
         ? new CellFunction.Unary(unary, function(call.arguments().get(0)))
         : binary((BinaryFunction) function, call.arguments().get(0), call.arguments().get(1));

@@ -161,15 +161,7 @@ public final class Definitions {
   private Tree call(
       Tree.Call call, Statement.Define define, Map<String, Tree> meanings, Set<String> around) {
     int count = define.parameters().size();
-    if (call.arguments().size() != count) {
-      throw source.error(
-          call.span(),
-          "the function `%s` takes %s, not %s",
-          "",
-          call.function(),
-          Vocabulary.arguments(count, count),
-          call.arguments().size());
-    }
+    call.requireArguments(count, source);
     Map<String, Tree> inner = new HashMap<>();
     for (int k = 0; k < count; k++) {
       inner.put(

@@ -66,6 +66,19 @@ public sealed interface Tree extends SyntaxNode {
       String function, List<Tree> arguments, @Nullable Tree condition, Span nameSpan, Span span)
       implements Tree {
 
+    /** Refuses another number of arguments. */
+    public void requireArguments(int count, SourceText source) {
+      if (arguments.size() != count) {
+        throw source.error(
+            span,
+            "the function `%s` takes %s, not %s",
+            "",
+            function,
+            Vocabulary.arguments(count, count),
+            arguments.size());
+      }
+    }
+
     /** Without a condition. */
     public static Call of(String function, List<Tree> arguments) {
       return new Call(function, arguments, null, Span.NOWHERE, Span.NOWHERE);

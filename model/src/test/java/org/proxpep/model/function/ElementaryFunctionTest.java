@@ -223,7 +223,7 @@ class ElementaryFunctionTest {
     assertRange(BinaryFunction.MULTIPLY, sign, sign, -12, 16);
     assertRange(BinaryFunction.DIVIDE, sign, positive, -1.5, 2);
     assertRange(BinaryFunction.DIVIDE, sign, positive.negate(), -2, 1.5);
-    assertRange(BinaryFunction.DIVIDE, two, new ValueRange(0, 4), 0, INFINITE);
+    assertRange(BinaryFunction.DIVIDE, two, new ValueRange(0, 4), -INFINITE, INFINITE);
     assertRange(BinaryFunction.DIVIDE, two, sign, -INFINITE, INFINITE);
     assertRange(BinaryFunction.POWER, new ValueRange(0.5, 2), new ValueRange(-1, 3), 0.125, 8);
     assertRange(BinaryFunction.POWER, new ValueRange(0, 2), two, 0, 4);

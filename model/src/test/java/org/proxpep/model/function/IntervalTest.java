@@ -58,12 +58,11 @@ class IntervalTest {
   }
 
   @Test
-  void quotientsAreKnownWhereTheDivisorHasASign() {
+  void quotientsAreKnownWhereTheDivisorIsNotZero() {
     assertThat(TWO.over(new ValueRange(-4, 0))).isEqualTo(ValueRange.ALL);
     assertThat(TWO.over(ZERO)).isEqualTo(ValueRange.ALL);
-    assertThat(TWO.over(new ValueRange(0, 4))).isEqualTo(new ValueRange(0, INFINITE));
-    assertThat(new ValueRange(0, 1).over(new ValueRange(0, 4)))
-        .isEqualTo(new ValueRange(0, INFINITE));
+    // 2/−0 is −∞.
+    assertThat(TWO.over(new ValueRange(0, 4))).isEqualTo(ValueRange.ALL);
     assertThat(new ValueRange(-1, 1).over(new ValueRange(0, 4))).isEqualTo(ValueRange.ALL);
     assertThat(TWO.over(new ValueRange(-4, -2))).isEqualTo(new ValueRange(-1, -0.25));
   }
@@ -136,5 +135,25 @@ class IntervalTest {
     int a = m.constant(x);
     int v = IntegerPower.formula(m, Order.VALUE, a, a, exponent);
     return m.number(IntegerPower.formula(m, order, a, v, exponent));
+  }
+
+  @Test
+  void negativePowersOfWhatMayBeZeroAreUnknown() {
+    ValueRange range = new ValueRange(0, 4);
+    assertThat(BinaryFunction.POWER.range(range, ValueRange.point(-1))).isEqualTo(ValueRange.ALL);
+    assertThat(BinaryFunction.POWER.range(range, ValueRange.point(0.5)).low()).isZero();
+    assertThat(BinaryFunction.POWER.range(TWO, ValueRange.point(-1)).high()).isLessThan(1.1);
+  }
+
+  @Test
+  void roundingToAnUnknownNumberOfDecimalsIsUnknown() {
+    for (BinaryFunction f : new BinaryFunction[] {BinaryFunction.ROUND, BinaryFunction.TRUNCATE}) {
+      assertThat(f.at(5, Double.NaN)).isNaN();
+      assertThat(f.at(5, -400)).isZero();
+      assertThat(f.at(5.25, 400)).isEqualTo(5.25);
+    }
+    assertThat(BinaryFunction.PRECISION.at(5, Double.NaN)).isNaN();
+    assertThat(BinaryFunction.ROUND.at(-2.5, 0)).isEqualTo(-3);
+    assertThat(BinaryFunction.TRUNCATE.at(-2.5, 0)).isEqualTo(-2);
   }
 }

@@ -52,12 +52,12 @@ class SolvingTest {
   /** min x² with (x+1)/(E[b]x+1) ≥ 1.25, E[b] = ½: x + 1 ≥ 0.625x + 1.25, so x = 2/3. */
   @Test
   void aRatioOfMeansIsKept() {
-    Models.write(folder, "d.csv", "b\n0.2\n0.8\n0.4\n0.6\n");
     ModelProblem problem =
-        Models.parse(
+        Models.over(
+            folder,
+            "b\n0.2\n0.8\n0.4\n0.6\n",
             "data \"d.csv\"\nvar x in [0, 5] start 3\nminimize x^2\n"
-                + "subject to E[2*b*x + 1] / E[b*x + 1] >= 1.25",
-            folder);
+                + "subject to E[2*b*x + 1] / E[b*x + 1] >= 1.25");
     double[] x = solve(problem, 20_000);
     assertThat(x[0]).isCloseTo(2.0 / 3.0, within(0.03));
   }
@@ -77,12 +77,12 @@ class SolvingTest {
   /** The point of least violation has an auxiliary variable that measuring sets anew. */
   @Test
   void aTailUnderLimitsThatNothingSatisfiesIsInfeasible() {
-    Models.write(folder, "d.csv", "a,b\n1,2\n2,1\n3,5\n4,4\n5,1\n");
     ModelProblem problem =
-        Models.parse(
+        Models.over(
+            folder,
+            "a,b\n1,2\n2,1\n3,5\n4,4\n5,1\n",
             "data \"d.csv\"\nfeatures r = columns(a, b)\nvar x[r] in simplex\n"
-                + "minimize cvar(0.5, -dot(x, r))\nsubject to E[dot(x, r)] >= 7",
-            folder);
+                + "minimize cvar(0.5, -dot(x, r))\nsubject to E[dot(x, r)] >= 7");
     CertifiedResult result =
         new Solver(new PracticalProxPep(), problem)
             .withRun(RunSettings.samples(20_000).withSeed(3))

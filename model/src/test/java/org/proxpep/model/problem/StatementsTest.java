@@ -126,11 +126,11 @@ class StatementsTest {
 
   @Test
   void weightsMakeRowsMoreLikely() {
-    Models.write(folder, "d.csv", "a,w,g\n1,1,0\n2,3,0\n5,4,1\n9,0,1\n");
     ModelProblem problem =
-        Models.parse(
-            "data \"d.csv\" weight w\nvar x\nminimize E[a*x]\nsubject to E[a*x | g == 0] <= 0",
-            folder);
+        Models.over(
+            folder,
+            "a,w,g\n1,1,0\n2,3,0\n5,4,1\n9,0,1\n",
+            "data \"d.csv\" weight w\nvar x\nminimize E[a*x]\nsubject to E[a*x | g == 0] <= 0");
     assertThat(mean(problem, 1.0)[0]).isCloseTo(27.0 / 8, within(1e-13));
     assertThat(mean(problem, 1.0)[1]).isCloseTo(7.0 / 4, within(1e-13));
     assertThat(average(problem, 20_000, 1.0)[0]).isCloseTo(27.0 / 8, within(0.05));

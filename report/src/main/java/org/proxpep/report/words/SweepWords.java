@@ -7,29 +7,19 @@ import org.proxpep.problem.Sense;
 import org.proxpep.sweep.SweepPoint;
 import org.proxpep.sweep.SweepReport;
 
-/** What a sweep has shown, in sentences. */
-public final class SweepWords {
-
-  private final SweepReport report;
-  private final String objective;
-  private final String parameter;
-  private final boolean front;
-
-  /**
-   * @param front whether the parameter is the limit of a second objective
-   */
-  public SweepWords(SweepReport report, String objective, boolean front) {
-    this.report = report;
-    this.objective = objective;
-    this.parameter = report.parameter();
-    this.front = front;
-  }
+/**
+ * What a sweep has shown, in sentences.
+ *
+ * @param objective what it is called
+ * @param front whether the parameter is the limit of a second objective
+ */
+public record SweepWords(SweepReport report, String objective, boolean front) {
 
   /** The result in one sentence. */
   public String headline() {
     List<SweepPoint> answers = report.answers();
     if (answers.isEmpty()) {
-      return "No value of " + parameter + " has an answer.";
+      return "No value of " + report.parameter() + " has an answer.";
     }
     SweepPoint first = answers.get(0);
     SweepPoint last = answers.get(answers.size() - 1);
@@ -37,7 +27,7 @@ public final class SweepWords {
         .formatted(
             objective,
             NumberText.number(first.objective().estimate()),
-            parameter,
+            report.parameter(),
             NumberText.number(first.value()),
             NumberText.number(last.objective().estimate()),
             NumberText.number(last.value()));
@@ -78,16 +68,18 @@ public final class SweepWords {
       lines.add(
           range.from() == range.to()
               ? "Nothing seems to satisfy the constraints at %s = %s."
-                  .formatted(parameter, NumberText.number(range.from()))
+                  .formatted(report.parameter(), NumberText.number(range.from()))
               : "Nothing seems to satisfy the constraints from %s = %s to %s."
                   .formatted(
-                      parameter, NumberText.number(range.from()), NumberText.number(range.to())));
+                      report.parameter(),
+                      NumberText.number(range.from()),
+                      NumberText.number(range.to())));
     }
     for (SweepReport.Knee knee : report.knees()) {
       lines.add(
           "The knee is at %s = %s: %s changes by %s per unit before it and by %s after it."
               .formatted(
-                  parameter,
+                  report.parameter(),
                   NumberText.number(knee.value()),
                   objective,
                   NumberText.number(knee.before()),
@@ -101,7 +93,9 @@ public final class SweepWords {
 
   /** What the picture is about. */
   public String title() {
-    return front ? objective + " against " + parameter : objective + " over " + parameter;
+    return front
+        ? objective + " against " + report.parameter()
+        : objective + " over " + report.parameter();
   }
 
   /** Which way is better. */
@@ -114,8 +108,11 @@ public final class SweepWords {
     TableColumns<Integer> columns =
         new TableColumns<Integer>()
             .add(
-                parameter,
-                i -> front ? constraint(point(i), parameter) : NumberText.plain(point(i).value()))
+                report.parameter(),
+                i ->
+                    front
+                        ? constraint(point(i), report.parameter())
+                        : NumberText.plain(point(i).value()))
             .add("verdict", i -> point(i).verdict().name())
             .add(objective, i -> interval(point(i).objective()))
             .add("slope", i -> interval(report.slopes().get(i)));
@@ -124,7 +121,7 @@ public final class SweepWords {
         .map(c -> c.name())
         .distinct()
         // The second objective of a front is its first column.
-        .filter(name -> !front || !name.equals(parameter))
+        .filter(name -> !front || !name.equals(report.parameter()))
         .forEach(name -> columns.add(name, i -> constraint(point(i), name)));
     return columns;
   }

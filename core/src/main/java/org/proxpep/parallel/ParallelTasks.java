@@ -1,7 +1,8 @@
-package org.proxpep.solve;
+package org.proxpep.parallel;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -10,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Runs tasks on a few threads and returns their results in the order of the tasks. */
-final class ParallelTasks {
+public final class ParallelTasks {
 
   private ParallelTasks() {}
 
@@ -19,7 +20,7 @@ final class ParallelTasks {
    *
    * @param threads 1 for the calling thread
    */
-  static <T> List<T> all(List<Supplier<T>> tasks, int threads) {
+  public static <T> List<T> all(List<Supplier<T>> tasks, int threads) {
     return run(tasks, threads, false);
   }
 
@@ -28,8 +29,32 @@ final class ParallelTasks {
    * passed on to the tasks in progress, whose results still count, and keeps the others from
    * starting. It stays set.
    */
-  static <T> List<T> untilInterrupted(List<Supplier<T>> tasks, int threads) {
+  public static <T> List<T> untilInterrupted(List<Supplier<T>> tasks, int threads) {
     return run(tasks, threads, true);
+  }
+
+  /**
+   * All results; an interrupt ends the tasks in progress and stays set.
+   *
+   * @param what is done by the tasks, as in "The sweep"
+   * @throws CancellationException after an interrupt
+   */
+  public static <T> List<T> orCancelled(List<Supplier<T>> tasks, int threads, String what) {
+    List<T> results = List.of();
+    RuntimeException failure = null;
+    try {
+      results = untilInterrupted(tasks, threads);
+    } catch (RuntimeException e) {
+      failure = e;
+    }
+    // Tasks may fail by being interrupted.
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException(what + " was interrupted.");
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return results;
   }
 
   private static <T> List<T> run(List<Supplier<T>> tasks, int threads, boolean interruptible) {
@@ -96,7 +121,8 @@ final class ParallelTasks {
     return interrupted;
   }
 
-  static RuntimeException unwrapped(ExecutionException e) {
+  /** What a task failed with; thrown at once if it is an error. */
+  public static RuntimeException unwrapped(ExecutionException e) {
     Throwable cause = e.getCause();
     if (cause instanceof Error error) {
       throw error;
