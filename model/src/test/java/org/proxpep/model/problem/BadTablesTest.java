@@ -114,8 +114,14 @@ class BadTablesTest {
     Files.writeString(folder.resolve("g.csv"), text);
     StringBuilder model =
         new StringBuilder(
-            "data \"g.csv\"\nfeatures z = standardize(a), intercept\nvar w[z]\nlet s = dot(w, z)\n"
-                + "minimize E[softplus(s) - y*s]\nsubject to\n");
+            """
+            data "g.csv"
+            features z = standardize(a), intercept
+            var w[z]
+            let s = dot(w, z)
+            minimize E[softplus(s) - y*s]
+            subject to
+            """);
     for (int g = 0; g < groups; g++) {
       double share = (double) count[g] / rows;
       String mean = "E[(q" + g + " - " + share + ")*s]";
