@@ -93,8 +93,10 @@ final class CorrectedAverage {
 
   /**
    * Whether the iterates of blocks from..to−1 have not arrived yet: the means of parts follow each
-   * other like a path, so that neighbours are much closer than any two are (von Neumann's ratio).
-   * The mean of a path is no estimate of its end.
+   * other like a path, so that neighbours are much closer than any two are (von Neumann's ratio),
+   * and the path leads somewhere: its ends are as far apart as steps of one direction make them.
+   * Slow wandering around the answer, as on linear programmes, has the first alone. The mean of a
+   * path is no estimate of its end.
    */
   private boolean isOnTheWay(int from, int to) {
     int parts = Math.min(ANSWER.parts(), to - from);
@@ -111,7 +113,8 @@ final class CorrectedAverage {
       means.add(x);
     }
     double spread = means.stream().mapToDouble(x -> Vectors.squaredDistance(x, mean)).sum();
-    return steps < ANSWER.path() * spread;
+    double apart = Vectors.squaredDistance(means.get(0), means.get(parts - 1));
+    return steps < ANSWER.path() * spread && apart > ANSWER.straight() * (parts - 1) * steps;
   }
 
   /** The variance of the estimate from blocks from..to−1, by the scatter between parts of them. */

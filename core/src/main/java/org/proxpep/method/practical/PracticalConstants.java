@@ -39,7 +39,7 @@ record PracticalConstants(
               500, 2e7, 400, 0.05, 3000, 20.0, 15, 4, 0.05, 1e-3, 0.1, 0.7, 12.0, 0.25, 3.0, 12,
               64),
           new Sums(64, 8, 200_000),
-          new Answer(8, 0.5, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
+          new Answer(8, 0.5, 0.5, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
           new Units(
               300,
               1e-6,
@@ -330,6 +330,8 @@ record PracticalConstants(
    * @param parts estimates from so many parts of the last half show the noise of the whole
    * @param path squared steps between neighbouring parts over squared distances from their mean: 2
    *     for independent parts, a seventh for a straight way
+   * @param straight the squared distance of the ends over that of a straight way with these steps: 1
+   *     for such a way, about a seventh for a random walk
    * @param longer where longer suffixes begin, in 64ths of the run: each about a third closer to
    *     the start
    * @param deviations how many standard deviations of the difference are no evidence of bias
@@ -341,6 +343,7 @@ record PracticalConstants(
   record Answer(
       int parts,
       double path,
+      double straight,
       List<Integer> longer,
       double deviations,
       double largestStep,
