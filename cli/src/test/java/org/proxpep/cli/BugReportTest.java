@@ -69,7 +69,8 @@ class BugReportTest {
     Stop bug = result.bug().orElseThrow();
     List<String> words = List.of("solve", "hs071", "--method", "buggy", "--seed", "7");
 
-    int code = new BugReport(new PrintWriter(err, true), words, folder).tell(bug, BugReport.RESULT_LEFT);
+    int code =
+        new BugReport(new PrintWriter(err, true), words, folder).tell(bug, BugReport.RESULT_LEFT);
 
     assertThat(code).isEqualTo(16).isEqualTo(ExitCode.of(result));
     assertThat(result.selected().x()).hasSize(problem.dimension());

@@ -145,8 +145,7 @@ public final class Sweep extends Copied<Sweep> {
         problems[0].sense());
   }
 
-  private void solve(
-      List<Integer> level, SweepPoint[] points, StochasticProblem[] problems) {
+  private void solve(List<Integer> level, SweepPoint[] points, StochasticProblem[] problems) {
     SweepPoint first = points[values.length / 2];
     // What earlier levels have found, so that the order of threads does not matter.
     List<SweepPoint> answers =
