@@ -168,28 +168,28 @@ public final class NoisyFilesStudy {
   /** A file with noise, and the optimum that it has without. */
   private static final class Known extends ForwardingProblem implements LibraryProblem {
 
-    private final NlProblem problem;
+    private final NlProblem file;
     private final KnownOptimum optimum;
 
-    Known(NlProblem problem, KnownOptimum optimum) {
-      super(problem);
-      this.problem = problem;
+    Known(NlProblem file, KnownOptimum optimum) {
+      super(file);
+      this.file = file;
       this.optimum = optimum;
     }
 
     @Override
     public void evaluateMean(double[] x, Evaluation out) {
-      problem.evaluateMean(x, out);
+      file.evaluateMean(x, out);
     }
 
     @Override
     public Label label() {
-      return new Label(problem.name(), "a file with noise", "its author's", Set.of());
+      return new Label(file.name(), "a file with noise", "its author's", Set.of());
     }
 
     @Override
     public String name() {
-      return problem.name();
+      return file.name();
     }
 
     @Override

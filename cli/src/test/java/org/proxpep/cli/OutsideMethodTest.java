@@ -125,8 +125,8 @@ class OutsideMethodTest {
         param limit = 1
         var x in [0, 9]
         random d ~ normal(1, 1)
-        minimize (x - 3 - d)^2
-        subject to load: x + d <= limit
+        minimize E[(x - 3 - d)^2]
+        subject to load: E[x + d] <= limit
         """);
     Path output = folder.resolve("out");
     Outcome outcome =
