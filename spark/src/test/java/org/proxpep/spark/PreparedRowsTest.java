@@ -92,7 +92,7 @@ class PreparedRowsTest {
   void faultsOfRowsHaveTheirLine() {
     String rest = "\nvar x\nminimize E[square(x - price)]";
     assertThatThrownBy(() -> there("data \"d.csv\" where sold > 5" + rest))
-        .hasMessageContainingAll("d.csv, line 3", "cannot be told, because a value is missing");
+        .hasMessageContainingAll("d.csv, line 3", "is unknown, because a value is missing");
     assertThatThrownBy(
             () ->
                 there(

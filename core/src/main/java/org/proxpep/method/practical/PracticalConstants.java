@@ -330,8 +330,8 @@ record PracticalConstants(
    * @param parts estimates from so many parts of the last half show the noise of the whole
    * @param path squared steps between neighbouring parts over squared distances from their mean: 2
    *     for independent parts, a seventh for a straight way
-   * @param straight the squared distance of the ends over that of a straight way with these steps: 1
-   *     for such a way, about a seventh for a random walk
+   * @param straight the squared distance of the ends over that of a straight way with these steps:
+   *     1 for such a way, about a seventh for a random walk
    * @param longer where longer suffixes begin, in 64ths of the run: each about a third closer to
    *     the start
    * @param deviations how many standard deviations of the difference are no evidence of bias

@@ -93,7 +93,7 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     return result.run().trace().functionNames().get(0);
   }
 
-  /** What the user wanted, such as "maximize profit, with oven <= 5.4". */
+  /** What the user wanted, such as "maximize profit, with oven &lt;= 5.4". */
   public String asked() {
     List<ConstraintView> own = constraints();
     String limits =
