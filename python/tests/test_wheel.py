@@ -52,7 +52,7 @@ def test_from_nothing_to_a_certified_answer(tmp_path):
     java.unlink()
     broken = run(python, "-c", SOLVE)
     assert "SolverError: The solver" in broken.stderr
-    assert "runtime or lib is missing" in broken.stderr
+    assert "parts of it are missing" in broken.stderr
 
     run(python, "-m", "pip", "uninstall", "-q", "-y", "proxpep")
     assert not list(home.glob("lib/python*/site-packages/proxpep*"))
