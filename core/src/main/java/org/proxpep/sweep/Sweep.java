@@ -180,7 +180,7 @@ public final class Sweep extends Copied<Sweep> {
     }
     Stop bug = result.bug().orElse(null);
     if (bug != null) {
-      // No answer, and nothing to keep: the next sweep may have a method that is mended.
+      // No answer, and nothing to keep: the next sweep may have a method that works.
       throw new MethodFailedException(bug);
     }
     SweepPoint point = SweepPoint.of(index, values[index], result, problem);

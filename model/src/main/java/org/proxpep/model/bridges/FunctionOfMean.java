@@ -5,11 +5,8 @@ import java.util.List;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.semantics.Arithmetic;
 import org.proxpep.model.semantics.Auxiliary;
-import org.proxpep.model.semantics.AuxiliaryRule;
 import org.proxpep.model.semantics.Bridge;
 import org.proxpep.model.semantics.Context;
-import org.proxpep.model.semantics.DataStatistics;
-import org.proxpep.model.semantics.TermValues;
 import org.proxpep.model.semantics.Value.Scalar;
 import org.proxpep.model.syntax.Span;
 
@@ -56,21 +53,11 @@ final class FunctionOfMean implements Bridge {
   }
 
   /** v = E[e]. */
-  record Mean() implements AuxiliaryRule {
+  record Mean() implements MeanRule {
 
     @Override
     public boolean byEquation() {
       return true;
-    }
-
-    @Override
-    public double start(Expr term, double[] x, DataStatistics statistics) {
-      return statistics.mean(term, x);
-    }
-
-    @Override
-    public double exact(TermValues values) {
-      return values.mean();
     }
   }
 }

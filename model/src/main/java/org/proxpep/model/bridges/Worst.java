@@ -3,11 +3,8 @@ package org.proxpep.model.bridges;
 import java.util.List;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.semantics.Auxiliary;
-import org.proxpep.model.semantics.AuxiliaryRule;
 import org.proxpep.model.semantics.Bridge;
-import org.proxpep.model.semantics.DataStatistics;
 import org.proxpep.model.semantics.MeanCall;
-import org.proxpep.model.semantics.TermValues;
 import org.proxpep.model.semantics.Value.Scalar;
 
 /**
@@ -43,7 +40,7 @@ final class Worst implements Bridge {
   }
 
   /** Of the cases, each a sum of means. */
-  private record Largest() implements AuxiliaryRule {
+  private record Largest() implements MeanRule {
 
     @Override
     public boolean byEquation() {
@@ -53,16 +50,6 @@ final class Worst implements Bridge {
     @Override
     public boolean isLargest() {
       return true;
-    }
-
-    @Override
-    public double start(Expr term, double[] x, DataStatistics statistics) {
-      return statistics.mean(term, x);
-    }
-
-    @Override
-    public double exact(TermValues values) {
-      return values.mean();
     }
   }
 }
