@@ -1,7 +1,10 @@
 # How ./prox-pep builds itself.
 
+# What the program is made of.
+sources=$(printf '%s ' pom.xml {core,theory,compare,model,engine,problems,report,cli}/{pom.xml,src/main})
+
 needs_build() {
-  is_older "$app/.built" pom.xml {core,theory,compare,model,engine,problems,report,cli}/{pom.xml,src/main}
+  is_older "$app/.built" $sources
 }
 
 # Whether a file is missing, or older than one of the others.

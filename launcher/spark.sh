@@ -81,7 +81,7 @@ start_fetched() {
 }
 
 needs_job() {
-  is_older "$job" pom.xml {core,theory,compare,model,engine,problems,report,cli,spark,job}/{pom.xml,src/main}
+  is_older "$job" $sources {spark,job}/{pom.xml,src/main}
 }
 
 build_job() {

@@ -2,11 +2,10 @@
 rem Starts Prox-PEP with the Java of this archive.
 setlocal
 set "HOME_=%~dp0.."
-if not exist "%HOME_%\runtime\bin\java.exe" (
-  echo prox-pep: The folder %HOME_% must hold the whole archive; parts of it are missing. 1>&2
-  echo Maybe unpack the archive again. 1>&2
-  exit /b 70
-)
+rem A line each: in brackets a folder such as "Program Files (x86)" would end the block.
+if not exist "%HOME_%\runtime\bin\java.exe" echo prox-pep: The folder "%HOME_%" must hold the whole archive; parts of it are missing. 1>&2
+if not exist "%HOME_%\runtime\bin\java.exe" echo Maybe unpack the archive again. 1>&2
+if not exist "%HOME_%\runtime\bin\java.exe" exit /b 70
 
 rem As in start.sh: one compiler is enough for commands that end at once.
 set "KIND=long"

@@ -33,7 +33,7 @@ const sidebar = [
   {
     text: 'Reference',
     items: [
-      ...docs('glossary', 'command-line', 'language', 'data', 'file-formats', 'report', 'nl', 'release', 'methods'),
+      ...docs('glossary', 'command-line', 'language', 'data', 'file-formats', 'report', 'nl', 'release-notes', 'release', 'methods'),
       ...docs('compare', 'suites', 'generated-problems', 'theory-and-rates'),
       { text: 'Java API', link: '/api/index.html', target: '_self' }
     ]

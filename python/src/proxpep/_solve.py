@@ -267,10 +267,10 @@ def _failure(answer: _process.Answer) -> BaseException:
     """What to raise where there is no result."""
     if answer.interrupted or answer.exit == _INTERRUPTED:
         return KeyboardInterrupt("Interrupted before there was a result.")
+    if answer.exit in _FAILURES:
+        return SolverError(_FAILURES[answer.exit], answer.log)
     if answer.model_error:
         message = answer.model_error["message"]
         place = answer.model_error["line"], answer.model_error["column"]
         return ModelError(message, *place, hint_of(message))
-    if answer.exit in _FAILURES:
-        return SolverError(_FAILURES[answer.exit], answer.log)
     return ValueError(re.sub(r"^prox-pep: ", "", answer.log, flags=re.MULTILINE))

@@ -162,9 +162,12 @@ class Spread(Quantity):
         return f"{self.name}({self.column!r})"
 
 
+#: Stands for the width, if there is one; no column has it in its name.
+WIDTH = "\0"
+
 # GIVEN stands for the condition, if there is one.
-_POSITIVE = "probability(score >= 0, widthGIVEN)"
-_NEGATIVE = "probability(score <= 0, widthGIVEN)"
+_POSITIVE = f"probability(score >= 0{WIDTH}GIVEN)"
+_NEGATIVE = f"probability(score <= 0{WIDTH}GIVEN)"
 
 #: The share of negative rows that are predicted positive.
 false_alarm = Mean("false_alarm", _POSITIVE, 0)

@@ -6,8 +6,8 @@
 >>> X = rng.normal(size=(400, 2))
 >>> y = (X[:, 0] + rng.normal(size=400) > 0).astype(int)
 >>> found = ConstrainedClassifier(limits=[false_alarm <= 0.05]).fit(X, y)
->>> found.verdict_
-'CERTIFIED'
+>>> found.verdict_ in ("CERTIFIED", "FEASIBLE")
+True
 >>> bool(found.predict(X)[y == 0].mean() <= 0.05)
 True
 """
@@ -34,6 +34,7 @@ from sklearn.utils.validation import _check_sample_weight, check_is_fitted
 from ._rows import Columns, categories
 from ._solve import solve
 from .limits import (
+    WIDTH,
     Limit,
     Linear,
     Quantity,
@@ -58,6 +59,9 @@ __all__ = [
 ]
 
 #: What is minimised, in the language of models.
+# Where no width is given and none can be chosen.
+_WIDTH = 0.1
+
 _OBJECTIVES = {
     "loss": "E[ loss ]",
     "missed": "E[ softplus(-score) | label == 1 ]",
@@ -83,7 +87,8 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
     :param radius: the weights of standardised features lie in a ball of this radius
     :param ridge: times the squared norm of these weights is added to the objective; a little of it
         makes the answer unique and short where many are as good
-    :param width: how far a jump at score 0 is smoothed while solving; verdicts count the rows
+    :param width: how far a jump at score 0 is smoothed while solving; by default the solver
+        chooses and narrows it. Verdicts count the rows
     :param samples: as in :func:`proxpep.solve`
     :param seed: as in :func:`proxpep.solve`
     :param holdout: a share of the rows to judge the answer by, as in :func:`proxpep.solve`
@@ -109,7 +114,7 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
         blind=True,
         radius=100.0,
         ridge=1e-6,
-        width=0.1,
+        width=None,
         samples=None,
         seed=1,
         holdout=None,
@@ -169,8 +174,9 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
             known = ", ".join(_OBJECTIVES)
             raise ValueError(f"The objective ({self.objective!r}) must be one of {known}.")
         for name in ("radius", "width"):
-            if not getattr(self, name) > 0:
-                raise ValueError(f"The {name} ({getattr(self, name)!r}) must be above 0.")
+            value = getattr(self, name)
+            if not (value is None and name == "width") and not value > 0:
+                raise ValueError(f"The {name} ({value!r}) must be above 0.")
         if not self.ridge >= 0:
             raise ValueError(f"The ridge ({self.ridge!r}) must be at least 0.")
         return found
@@ -216,7 +222,7 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
         lines = [
             'data "rows.csv"' + (" weight weight" if weighted else ""),
             f"features z = {self._columns.features()}",
-            f"param width = {float(self.width)!r}",
+            f"param width = {float(_WIDTH if self.width is None else self.width)!r}",
             f"var w[z] in ball({float(self.radius)!r})",
             "let score = dot(w, z)",
             "let loss = if(label == 1, softplus(-score), softplus(score))",
@@ -230,11 +236,16 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
             return f"`{self._columns.indicator(column, value)}` == 1"
 
         constraints = [
-            f"subject to {_name(limit, number, part)}: {text}"
+            f"subject to {_name(limit, number, part)}: {text.replace(WIDTH, self._width(limit))}"
             for number, limit in enumerate(limits, start=1)
             for part, text in enumerate(_texts(limit, groups, condition), start=1)
         ]
         return "\n".join([*lines, *constraints]) + "\n"
+
+    def _width(self, limit: Limit) -> str:
+        # Limits that no share can meet exactly are about the smoothed curve.
+        chosen = self.width is None and 0 < limit.bound < 1
+        return "" if chosen else ", width"
 
     def _fitted(self, result):
         self.result_ = result

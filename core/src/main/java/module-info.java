@@ -10,7 +10,9 @@ module org.proxpep.core {
 
   exports org.proxpep.certificate;
   exports org.proxpep.linalg to
-      org.proxpep.problems;
+      org.proxpep.compare,
+      org.proxpep.problems,
+      org.proxpep.theory;
   exports org.proxpep.method;
   exports org.proxpep.method.adamdual;
   exports org.proxpep.method.aprid;

@@ -53,7 +53,7 @@ class ArchitectureTest extends HouseRules {
 
   @Test
   void certificatesAndPilotsKnowResidualsAndNotEachOther() {
-    knowsOnly("certificate", "settings", "residual", "problem", "set", "linalg");
+    knowsOnly("certificate", "settings", "residual", "problem", "set", "linalg", "parallel");
     knowsOnly("pilot", "settings", "residual", "problem", "set", "linalg");
   }
 

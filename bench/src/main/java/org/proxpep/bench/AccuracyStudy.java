@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.proxpep.linalg.Quantiles;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.SamplesOnly;
 import org.proxpep.problem.Scenarios;
@@ -202,8 +203,8 @@ public final class AccuracyStudy {
               floor.high,
               outcome.status));
     }
-    double median = Figures.quantile(errors, 0.5);
-    double high = Figures.quantile(errors, 0.95);
+    double median = Quantiles.of(errors, 0.5);
+    double high = Quantiles.of(errors, 0.95);
     Summary summary = new Summary(median / floor.median, high / floor.high, sum / ideal);
     Figures.print(
         "%-31s %9.3e %9.3e %9.3e %9.3e %7.2f %7.2f %7.2f %7.2f",

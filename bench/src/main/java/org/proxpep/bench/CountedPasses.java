@@ -6,7 +6,7 @@ import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingDerivatives;
-import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.ForwardingFinite;
 import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.StochasticProblem;
 
@@ -14,17 +14,15 @@ import org.proxpep.problem.StochasticProblem;
  * A model that counts passes over its table, for values and for second derivatives. What is counted
  * in place of a smoothed row, and rounded kinks, are not seen.
  */
-final class CountedPasses extends ForwardingProblem implements FiniteProblem {
+final class CountedPasses extends ForwardingFinite {
 
-  private final FiniteProblem table;
   private final AtomicInteger passes;
 
   /**
    * @param passes what is counted in
    */
   CountedPasses(ModelProblem problem, AtomicInteger passes) {
-    super(problem);
-    this.table = problem.finite().orElseThrow();
+    super(problem, problem.finite().orElseThrow());
     this.passes = passes;
   }
 
@@ -34,30 +32,15 @@ final class CountedPasses extends ForwardingProblem implements FiniteProblem {
   }
 
   @Override
-  public long scenarioCount() {
-    return table.scenarioCount();
-  }
-
-  @Override
-  public void evaluateScenario(double[] x, long index, Evaluation out) {
-    table.evaluateScenario(x, index, out);
-  }
-
-  @Override
-  public void evaluate(double[] x, long xi, Evaluation out) {
-    problem.evaluate(x, xi, out);
-  }
-
-  @Override
   public void evaluateMean(double[] x, Evaluation out) {
     passes.incrementAndGet();
-    table.evaluateMean(x, out);
+    scenarios.evaluateMean(x, out);
   }
 
   @Override
   public void evaluateMeanInterruptibly(double[] x, Evaluation out) throws InterruptedException {
     passes.incrementAndGet();
-    table.evaluateMeanInterruptibly(x, out);
+    scenarios.evaluateMeanInterruptibly(x, out);
   }
 
   @Override
@@ -86,7 +69,7 @@ final class CountedPasses extends ForwardingProblem implements FiniteProblem {
     @Override
     public double[][][] meanHessians(FiniteProblem of, double[] x) {
       passes.incrementAndGet();
-      return inner.meanHessians(table, x);
+      return inner.meanHessians(scenarios, x);
     }
   }
 }

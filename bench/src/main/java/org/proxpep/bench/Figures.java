@@ -2,6 +2,7 @@ package org.proxpep.bench;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.proxpep.linalg.Quantiles;
 
 /** What the studies share: statistics of repeated measurements, times, and printing. */
 final class Figures {
@@ -46,17 +47,7 @@ final class Figures {
   }
 
   static double median(double[] values) {
-    return quantile(values, 0.5);
-  }
-
-  /** Between the neighbours on both sides; two infinite neighbours give infinity. */
-  static double quantile(double[] values, double q) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    double position = q * (sorted.length - 1);
-    int below = (int) position;
-    double part = position - below;
-    return part == 0.0 ? sorted[below] : (1.0 - part) * sorted[below] + part * sorted[below + 1];
+    return Quantiles.of(values, 0.5);
   }
 
   static double geometricMean(double[] values) {

@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.proxpep.linalg.Quantiles;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.method.practical.PracticalSettings;
 import org.proxpep.model.problem.Model;
@@ -65,13 +66,13 @@ public final class LogCost {
         "%s: a run %.2f s; 50 rows %.2f %% of it (quartiles %.2f to %.2f),"
             + " their lines %.2f %% (%.2f to %.2f)",
         name,
-        Figures.quantile(whole, 0.5),
-        100 * Figures.quantile(rows, 0.5),
-        100 * Figures.quantile(rows, 0.25),
-        100 * Figures.quantile(rows, 0.75),
-        100 * Figures.quantile(lines, 0.5),
-        100 * Figures.quantile(lines, 0.25),
-        100 * Figures.quantile(lines, 0.75));
+        Quantiles.of(whole, 0.5),
+        100 * Quantiles.of(rows, 0.5),
+        100 * Quantiles.of(rows, 0.25),
+        100 * Quantiles.of(rows, 0.75),
+        100 * Quantiles.of(lines, 0.5),
+        100 * Quantiles.of(lines, 0.25),
+        100 * Quantiles.of(lines, 0.75));
   }
 
   private static double seconds(Runner runner) {

@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.proxpep.linalg.Quantiles;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.nl.NlOptions;
 import org.proxpep.model.nl.NlProblem;
-import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.SamplesOnly;
 import org.proxpep.problem.Sense;
 import org.proxpep.problems.KnownOptimum;
@@ -110,7 +109,8 @@ public final class NoisyFilesStudy {
     LibraryProblem known;
     try {
       KnownOptimum optimum = SolvedProblem.of(NlProblem.read(file, options)).optimum();
-      known = new Known(problem, optimum);
+      Label label = new Label(problem.name(), "a file with noise", "its author's", Set.of());
+      known = SolvedProblem.of(problem, label, optimum);
       double value = problem.sense() == Sense.MAXIMIZE ? -optimum.f() : optimum.f();
       if (!(Math.abs(value - best) <= SAME * (1 + Math.abs(best)))) {
         Figures.print("%-10s optimum %.6g is not that of the reference, %.6g", name, value, best);
@@ -123,7 +123,7 @@ public final class NoisyFilesStudy {
     }
     double[] errors =
         IntStream.range(0, seeds).parallel().mapToDouble(k -> error(known, from + k)).toArray();
-    double high = Figures.quantile(errors, 0.95);
+    double high = Quantiles.of(errors, 0.95);
     double least = floor.quantile(0.95, samples);
     // At a vertex the least possible error may be none.
     double ratio = high == least ? 1.0 : high / least;
@@ -162,39 +162,6 @@ public final class NoisyFilesStudy {
     } catch (RuntimeException e) {
       // A study tells of failures and goes on.
       return Double.POSITIVE_INFINITY;
-    }
-  }
-
-  /** A file with noise, and the optimum that it has without. */
-  private static final class Known extends ForwardingProblem implements LibraryProblem {
-
-    private final NlProblem file;
-    private final KnownOptimum optimum;
-
-    Known(NlProblem file, KnownOptimum optimum) {
-      super(file);
-      this.file = file;
-      this.optimum = optimum;
-    }
-
-    @Override
-    public void evaluateMean(double[] x, Evaluation out) {
-      file.evaluateMean(x, out);
-    }
-
-    @Override
-    public Label label() {
-      return new Label(file.name(), "a file with noise", "its author's", Set.of());
-    }
-
-    @Override
-    public String name() {
-      return file.name();
-    }
-
-    @Override
-    public KnownOptimum optimum() {
-      return optimum;
     }
   }
 }

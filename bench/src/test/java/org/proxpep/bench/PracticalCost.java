@@ -19,6 +19,12 @@ import org.proxpep.problems.library.ProblemLibrary;
 /**
  * What a step of the practical mode costs beyond its oracle: the time of steps less the time of the
  * evaluations that they make, over the latter, at batches of 1 and 32, all in one run.
+ *
+ * <pre>
+ *   bench/run PracticalCost [NAMES]
+ * </pre>
+ *
+ * with names of library problems and commas between; without them a list of its own.
  */
 public final class PracticalCost {
 
@@ -31,6 +37,24 @@ public final class PracticalCost {
   private PracticalCost() {}
 
   public static void main(String[] arguments) {
+    Map<String, StochasticProblem> problems = arguments.length > 0 ? named(arguments[0]) : usual();
+    problems.forEach(
+        (name, problem) -> {
+          for (int batch : new int[] {1, 32}) {
+            measure(name, batch == 1 ? problem : new MiniBatch(problem, batch), batch);
+          }
+        });
+  }
+
+  private static Map<String, StochasticProblem> named(String names) {
+    Map<String, StochasticProblem> problems = new LinkedHashMap<>();
+    for (String name : names.split(",", -1)) {
+      problems.put(name, ProblemLibrary.find(name));
+    }
+    return problems;
+  }
+
+  private static Map<String, StochasticProblem> usual() {
     Map<String, StochasticProblem> problems = new LinkedHashMap<>();
     problems.put("neyman-pearson, n=100, p=1", ProblemLibrary.neymanPearson(100, 1));
     problems.put("fairness band, n=100, p=2", ProblemLibrary.fairnessBand(100, 1));
@@ -39,12 +63,7 @@ public final class PracticalCost {
     problems.put("qcqp, n=10, p=5", ProblemLibrary.find("qcqp"));
     problems.put(
         "generated, n=1000, p=m=4", GeneratedNlp.create(GeneratedNlpSettings.of(1000, 4, 4)));
-    problems.forEach(
-        (name, problem) -> {
-          for (int batch : new int[] {1, 32}) {
-            measure(name, batch == 1 ? problem : new MiniBatch(problem, batch), batch);
-          }
-        });
+    return problems;
   }
 
   private static void measure(String name, StochasticProblem problem, int batch) {
@@ -58,6 +77,7 @@ public final class PracticalCost {
     int steps = 50;
     double[] ratio = new double[ROUNDS];
     double[] oracle = new double[ROUNDS];
+    double[] whole = new double[ROUNDS];
     long key = 0;
     for (int round = -WARM_UP; round < ROUNDS; round++) {
       long before = state.samples();
@@ -76,17 +96,23 @@ public final class PracticalCost {
         steps = (int) Math.max(steps, 1e8 * steps / (double) (end - start));
       } else {
         ratio[round] = (double) (middle - start - (end - middle)) / (double) (end - middle);
+        whole[round] = (double) (middle - start) / 1e3 / steps;
         oracle[round] = (double) (end - middle) / 1e3 / (double) evaluations;
       }
     }
     Arrays.sort(ratio);
     Arrays.sort(oracle);
+    Arrays.sort(whole);
     System.out.printf(
         Locale.ROOT,
-        "%-28s batch %2d: oracle %8.2f us, a step costs %.2f x beyond it [%.2f, %.2f]%n",
+        "%-28s batch %2d: oracle %8.2f us, a step %8.2f us [%.2f, %.2f], %.2f x beyond its oracle"
+            + " [%.2f, %.2f]%n",
         name,
         batch,
         oracle[ROUNDS / 2],
+        whole[ROUNDS / 2],
+        whole[0],
+        whole[ROUNDS - 1],
         ratio[ROUNDS / 2],
         ratio[0],
         ratio[ROUNDS - 1]);

@@ -100,7 +100,7 @@ final class AmplDriver {
       return Interruption.during(() -> solve(call, options));
     } catch (NlException e) {
       err.println(e.getMessage());
-      return ExitCode.BAD_INPUT;
+      return NotEnoughMemory.codeOf(e);
     } catch (IOException | Refusal | InvalidPathException | OracleException e) {
       err.println("prox-pep: " + e.getMessage());
       return ExitCode.BAD_INPUT;

@@ -19,6 +19,9 @@ final class BugReport {
   /** What a bug in the middle of a run leaves. */
   static final String RESULT_LEFT = "The result holds what was reached before it.";
 
+  /** Where nothing but whole results counts. */
+  static final String NONE = "There is no result.";
+
   private final PrintWriter err;
   private final List<String> arguments;
   private final Path folder;

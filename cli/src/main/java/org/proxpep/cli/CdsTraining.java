@@ -29,6 +29,9 @@ final class CdsTraining {
                 "--checkpoint=" + folder + "run",
                 "--output=" + folder + "out"),
             List.of("solve", folder + "model.pep", "--max-steps=10"),
+            List.of("solve", folder + "model.pep"),
+            List.of("new", "portfolio", folder + "kinks.pep"),
+            List.of("solve", folder + "kinks.pep"),
             List.of("solve", "hs071"),
             List.of("solve", "hs071", "--samples=1000", "--replications=2", "--json"));
     for (List<String> words : commands) {

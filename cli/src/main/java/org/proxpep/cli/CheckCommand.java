@@ -14,10 +14,8 @@ import org.proxpep.refusal.Require;
 import org.proxpep.report.EditorMessage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Says what a model means and what may be wrong with it, without solving it. */
 @Command(
@@ -26,9 +24,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Explains a model and warns about likely mistakes.",
     footer = {"", "Exit codes: 0 it is a model, with warnings or without; 2 it is not."})
-final class CheckCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class CheckCommand extends PrintingCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "MODEL", description = "A model (.pep).")
   private String argument = "";
@@ -54,7 +50,7 @@ final class CheckCommand implements Callable<Integer> {
         ProblemArgument.hasEnding(argument, ".pep"),
         "a file that ends in .pep",
         "rename it");
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (json) {
       return messages(out);
     }
@@ -78,7 +74,7 @@ final class CheckCommand implements Callable<Integer> {
       all = messages.warnings(ProblemArgument.problems(argument, data, set));
     } catch (ModelException | DataException | Refusal e) {
       all = List.of(messages.error(e));
-      code = ExitCode.BAD_INPUT;
+      code = NotEnoughMemory.codeOf(e);
     }
     out.println(EditorMessage.json(all));
     out.flush();

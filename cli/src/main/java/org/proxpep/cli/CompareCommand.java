@@ -2,6 +2,7 @@ package org.proxpep.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,10 +33,8 @@ import org.proxpep.report.page.ReportFacts;
 import org.proxpep.run.Provenance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Runs many methods on many problems under the same terms. */
 @Command(
@@ -56,9 +55,7 @@ import picocli.CommandLine.Spec;
       "  prox-pep compare plan.pep --methods practical,lagrangian,pdsg",
       "  prox-pep compare all --budgets 1000,10000,100000"
     })
-final class CompareCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class CompareCommand extends PrintingCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "WHAT",
@@ -116,9 +113,14 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "Print no progress.")
   private boolean quiet;
 
+  private Journal journal() throws IOException {
+    Files.createDirectories(output);
+    return Journal.open(output.resolve("runs.journal"));
+  }
+
   @Override
   public Integer call() throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (list) {
       Suites.names()
           .forEach(name -> out.printf("%-18s %s%n", name, Suites.find(name).description()));
@@ -128,17 +130,17 @@ final class CompareCommand implements Callable<Integer> {
     MethodComparison comparison = new MethodComparison(instances(), entries(), settings());
     OutputFolder folder = OutputFolder.open(output);
     if (!engine.isGiven()) {
-      try (Journal journal = Journal.open(output.resolve("runs.journal"))) {
+      try (Journal journal = journal()) {
         return Interruption.during(
             () -> compare(to -> comparison.run(journal, atATime, to), folder, journal, out));
       }
     }
     requireNoFilesAndThreads();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     return Interruption.bySignals(
         err,
         () -> {
-          try (Journal journal = Journal.open(output.resolve("runs.journal"));
+          try (Journal journal = journal();
               RunExecutor place = engine.use(found -> found.runExecutor(settingsOfEngine()))) {
             if (!quiet) {
               err.println("The runs are done by " + place.description() + ".");
@@ -174,7 +176,7 @@ final class CompareCommand implements Callable<Integer> {
       OutputFolder folder,
       Journal journal,
       PrintWriter out) {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     ComparisonLines lines =
         new ComparisonLines(err, quiet, Boolean.getBoolean("proxpep.terminal"), journal::size);
     ComparisonReport report;
@@ -194,7 +196,15 @@ final class CompareCommand implements Callable<Integer> {
     }
     lines.end();
     ComparisonText.print(report, out);
-    return write(report, folder, out, err);
+    int code = write(report, folder, out, err);
+    return lines
+        .bug()
+        .map(
+            bug ->
+                new BugReport(err, ReportHeader.arguments(spec), output)
+                    .tell(bug, "The runs without it are in the comparison, and are kept."))
+        .filter(told -> code == ExitCode.OK)
+        .orElse(code);
   }
 
   private int write(

@@ -1,10 +1,13 @@
 package org.proxpep.cli;
 
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.compare.ComparisonProgress;
 import org.proxpep.compare.RunKey;
+import org.proxpep.run.Stop;
 
 /** How a comparison gets on: one line that is written over in a terminal, few lines elsewhere. */
 final class ComparisonLines implements ComparisonProgress {
@@ -27,6 +30,8 @@ final class ComparisonLines implements ComparisonProgress {
   private double freshBegan;
 
   private double pause = TERMINAL_SECONDS;
+
+  private @Nullable Stop bug;
 
   /**
    * @param runs how many the journal has
@@ -77,6 +82,16 @@ final class ComparisonLines implements ComparisonProgress {
     // Blanks wipe out what a longer line has left.
     err.print(terminal ? String.format("\r%-110s", line) : line + System.lineSeparator());
     err.flush();
+  }
+
+  @Override
+  public void onBug(Stop met) {
+    bug = bug == null ? met : bug;
+  }
+
+  /** The first bug that a method met. */
+  Optional<Stop> bug() {
+    return Optional.ofNullable(bug);
   }
 
   /** Ends the line that was written over. */

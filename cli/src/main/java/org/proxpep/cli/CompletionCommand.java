@@ -3,9 +3,7 @@ package org.proxpep.cli;
 import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Prints what a shell needs to complete the command's words. */
 @Command(
@@ -13,7 +11,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Prints a completion script for bash or zsh.",
     footer = {"", "To use it at once:  source <(prox-pep completion bash)"})
-final class CompletionCommand implements Runnable {
+final class CompletionCommand extends PrintingCommand implements Runnable {
 
   /** One script serves both: zsh runs it through its own bashcompinit. */
   enum Shell {
@@ -22,8 +20,6 @@ final class CompletionCommand implements Runnable {
   }
 
   private static final Pattern NO_FILES = Pattern.compile("(?m)^.*compopt \\+o default\\R");
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(paramLabel = "SHELL", description = "One of: ${COMPLETION-CANDIDATES}.")
   private Shell shell = Shell.BASH;
@@ -37,6 +33,6 @@ final class CompletionCommand implements Runnable {
         shell == Shell.ZSH
             ? "autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n"
             : "";
-    spec.commandLine().getOut().print(begin + script);
+    out().print(begin + script);
   }
 }

@@ -105,6 +105,9 @@ final class ConsoleReport {
     if (view.hasErrors() && result.hasAnswer()) {
       out.println(view.errorsMeaning() + ".");
     }
+    if (!view.zeros().isEmpty()) {
+      out.println(view.zeros());
+    }
     view.outOfFold().forEach(each -> line("out of fold", "%s", each));
     out.println();
     if (run.status() != Status.EVALUATED) {

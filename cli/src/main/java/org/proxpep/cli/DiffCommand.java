@@ -11,9 +11,7 @@ import org.proxpep.report.words.RunChange;
 import org.proxpep.run.Provenance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Shows what changed between two runs. */
 @Command(
@@ -22,9 +20,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Shows what changed between two runs.",
     footer = {"", "Example:", "  prox-pep diff monday tuesday --output changes.html"})
-final class DiffCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class DiffCommand extends PrintingCommand implements Callable<Integer> {
 
   @Parameters(index = "0", paramLabel = "FOLDER", description = "The first run.")
   private Path first = Path.of("");

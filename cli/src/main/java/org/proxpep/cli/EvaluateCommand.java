@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.problem.FreshModel;
@@ -23,10 +22,8 @@ import org.proxpep.run.Provenance;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.StoredAnswer;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Says what an answer that was found before does on new rows. */
 @Command(
@@ -41,12 +38,9 @@ import picocli.CommandLine.Spec;
       "  prox-pep evaluate out --data next-month.csv --output out2",
       "The exit codes are those of solve."
     })
-final class EvaluateCommand implements Callable<Integer> {
+final class EvaluateCommand extends PrintingCommand implements Callable<Integer> {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Parameters(paramLabel = "FOLDER", description = "What solve --output wrote.")
-  private Path folder = Path.of("");
+  @Mixin private EarlierRun run = new EarlierRun();
 
   @Option(
       names = "--data",
@@ -55,21 +49,13 @@ final class EvaluateCommand implements Callable<Integer> {
       description = "The new rows, with the columns that the model needs.")
   private Path data = Path.of("");
 
-  @Option(
-      names = "--output",
-      paramLabel = "FOLDER",
-      description = "Write result.json, solution.csv, run.json, report.html, picture.svg.")
-  private @Nullable Path output;
+  @Mixin private ResultFolderOption output = new ResultFolderOption();
 
-  @Option(names = "--json", description = "Print the result as JSON and nothing else.")
-  private boolean json;
-
-  @Option(names = "--quiet", description = "Print no notes about the rows.")
-  private boolean quiet;
+  @Mixin private PrintOptions print = new PrintOptions();
 
   @Override
   public Integer call() {
-    StoredModel stored = StoredModel.read(folder);
+    StoredModel stored = run.read();
     TrainedModel model = ModelStore.model(stored);
     Table rows = Table.read(ProblemArgument.file(data.toString()), model.reading());
     FreshModel fresh = model.over(rows, stored.variables());
@@ -88,13 +74,13 @@ final class EvaluateCommand implements Callable<Integer> {
     CertifiedResult result =
         new StoredAnswer(stored.sizes(), stored.multipliers(), ModelStore.objectiveSize(stored))
             .judged(fresh, settings, provenance);
-    OutputFolder files = output == null ? null : OutputFolder.open(output);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
+    OutputFolder files = output.open();
+    PrintWriter out = out();
+    if (print.isJson()) {
       out.println(ResultJson.write(result, problem));
     } else {
       new ConsoleReport(out).print(result, problem);
-      (quiet ? Map.<String, Integer>of() : fresh.unseen())
+      (print.isQuiet() ? Map.<String, Integer>of() : fresh.unseen())
           .forEach(
               (column, count) ->
                   out.println(
@@ -122,7 +108,7 @@ final class EvaluateCommand implements Callable<Integer> {
       files.write("picture.svg", ReportPicture.svg(result, problem));
       return ExitCode.of(result);
     } catch (IOException e) {
-      return files.failed(spec.commandLine().getErr(), e);
+      return files.failed(err(), e);
     }
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +18,10 @@ import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Relation;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
+import org.proxpep.run.MethodFailedException;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.RunSettings;
+import org.proxpep.run.Stop;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.OutOfFold;
 import org.proxpep.solve.PopulationCheck;
@@ -48,6 +51,8 @@ final class HoldOutOption {
       description = "Estimate all values by K-fold cross-validation.")
   private @Nullable Integer folds;
 
+  private @Nullable Stop bug;
+
   boolean isSafe() {
     return safe;
   }
@@ -55,6 +60,11 @@ final class HoldOutOption {
   /** In how many parts the rows are to be cut; 0 for none. */
   int folds() {
     return folds == null ? 0 : folds;
+  }
+
+  /** What the method met in the folds, which are then left out of the result. */
+  Optional<Stop> bug() {
+    return Optional.ofNullable(bug);
   }
 
   /** Whether the command line asks for it. */
@@ -131,7 +141,8 @@ final class HoldOutOption {
   /**
    * The answer, with what rows that had no part in it say.
    *
-   * @param solve solves a problem
+   * @param solve solves a problem, and throws a {@link MethodFailedException} where there is no use
+   *     for an answer with a bug
    * @param problem the problem over the rows that are left
    * @param folder that of the model
    * @param test all settings, in words
@@ -153,7 +164,15 @@ final class HoldOutOption {
     } else {
       result = judged(solve.apply(problem), holdOut, settings);
     }
-    return folds == null ? result : folded(result, solve, (ModelProblem) problem, folds, settings);
+    if (folds == null) {
+      return result;
+    }
+    try {
+      return folded(result, solve, (ModelProblem) problem, folds, settings);
+    } catch (MethodFailedException e) {
+      bug = e.stop();
+      return result;
+    }
   }
 
   private static CertifiedResult folded(

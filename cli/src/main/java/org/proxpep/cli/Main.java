@@ -20,12 +20,15 @@ import org.proxpep.model.problem.ModelException;
 import org.proxpep.problem.OracleException;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.run.CheckpointException;
+import org.proxpep.run.MethodFailedException;
 import org.proxpep.study.RateStudySettings;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.ParseResult;
 
 /** The entry point: parses the command line and turns failures into messages and exit codes. */
 @Command(
@@ -65,9 +68,7 @@ import picocli.CommandLine.Spec;
       "  prox-pep compare qcqp              methods on common scenarios",
       "  prox-pep plan.nl -AMPL seed=7      as a solver for AMPL"
     })
-public final class Main implements Runnable {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class Main extends PrintingCommand implements Runnable {
 
   private Main() {}
 
@@ -133,17 +134,42 @@ public final class Main implements Runnable {
       String environment = AmplDriver.environment(System.getenv());
       return ended(() -> new AmplDriver(out, err).run(arguments, environment), arguments, err);
     }
+    Handlers handlers = new Handlers(arguments, err, failures);
     CommandLine all =
         commandLine()
             .setOut(out)
             .setErr(err)
-            .setParameterExceptionHandler(UsageError::print)
-            .setExecutionExceptionHandler(
-                (exception, command, parsed) -> {
-                  failures.accept(exception);
-                  return failed(exception, arguments, err);
-                });
-    return ended(() -> all.execute(arguments), arguments, err);
+            .setParameterExceptionHandler(handlers)
+            .setExecutionExceptionHandler(handlers);
+    return ended(
+        new Callable<>() {
+          @Override
+          public Integer call() {
+            return all.execute(arguments);
+          }
+        },
+        arguments,
+        err);
+  }
+
+  /**
+   * No lambdas: Java leaves classes of the parser that stand in lambdas out of its archive, and the
+   * largest of all would be read and checked anew at every start.
+   */
+  private record Handlers(String[] arguments, PrintWriter err, Consumer<Throwable> failures)
+      implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+    @Override
+    public int handleParseException(ParameterException exception, String[] words) {
+      return UsageError.print(exception, words);
+    }
+
+    @Override
+    public int handleExecutionException(
+        Exception exception, CommandLine command, ParseResult parsed) {
+      failures.accept(exception);
+      return failed(exception, arguments, err);
+    }
   }
 
   /** What the work returns, or the exit code of whatever it throws. */
@@ -171,11 +197,14 @@ public final class Main implements Runnable {
         || thrown instanceof NlException) {
       // These begin with the file and the place in it, as a compiler's do.
       err.println(thrown.getMessage());
-      return ExitCode.BAD_INPUT;
+      return NotEnoughMemory.codeOf(thrown);
     }
     if (thrown instanceof EngineException) {
       err.println("prox-pep: " + thrown.getMessage());
       return ExitCode.ENGINE_FAILED;
+    }
+    if (thrown instanceof MethodFailedException bug) {
+      return new BugReport(err, List.of(arguments), Path.of("")).tell(bug.stop(), BugReport.NONE);
     }
     if (thrown instanceof NotEnoughMemory) {
       return NotEnoughMemory.tell(err, String.valueOf(thrown.getMessage()));

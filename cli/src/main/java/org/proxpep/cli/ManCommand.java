@@ -5,8 +5,6 @@ import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Prints the manual page, which is made of the help of all commands. */
 @Command(
@@ -14,14 +12,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     hidden = true,
     description = "Prints the manual page, for the program man.")
-final class ManCommand implements Runnable {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class ManCommand extends PrintingCommand implements Runnable {
 
   @Override
   public void run() {
     CommandLine all = spec.root().commandLine();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.println(".TH PROX-PEP 1 \"\" \"Prox-PEP " + new Version().number() + "\" \"Commands\"");
     out.println(".SH NAME\nprox\\-pep \\- solves problems whose constraints hold on average");
     section(out, "SYNOPSIS", all);

@@ -6,39 +6,18 @@ import org.proxpep.method.catalogue.Methods;
 import org.proxpep.method.catalogue.Parameter;
 import org.proxpep.report.words.NumberText;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Lists the methods, or the parameters of one. */
 @Command(
     name = "methods",
     mixinStandardHelpOptions = true,
     description = "Lists the methods that solve can use, or the parameters of one.")
-final class MethodsCommand implements Runnable {
+final class MethodsCommand extends ListingCommand {
 
   private static final String ROW = "%-20s %-28s %s%n";
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Parameters(
-      paramLabel = "NAME",
-      arity = "0..1",
-      defaultValue = "",
-      description = "A method to describe.")
-  private String name = "";
-
   @Override
-  public void run() {
-    PrintWriter out = spec.commandLine().getOut();
-    if (name.isEmpty()) {
-      list(out);
-    } else {
-      describe(MethodChoice.entry(name), out);
-    }
-  }
-
-  private static void list(PrintWriter out) {
+  void list(PrintWriter out) {
     out.printf(ROW, "name", "reference", "made for");
     for (MethodEntry entry : Methods.all()) {
       out.printf(ROW, entry.name(), entry.reference(), words(entry));
@@ -51,7 +30,9 @@ final class MethodsCommand implements Runnable {
     return entry.accepts() + (entry.note().isEmpty() ? "" : "; " + entry.note());
   }
 
-  private static void describe(MethodEntry entry, PrintWriter out) {
+  @Override
+  void describe(String what, PrintWriter out) {
+    MethodEntry entry = MethodChoice.entry(what);
     out.println(entry.name() + ": " + entry.reference() + ", for " + words(entry) + ".");
     for (Parameter parameter : entry.parameters()) {
       out.printf(

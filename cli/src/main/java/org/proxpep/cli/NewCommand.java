@@ -11,9 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.proxpep.refusal.Refusal;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Writes a model to start from, with data beside it, or lists the kinds there are. */
 @Command(
@@ -27,9 +25,7 @@ import picocli.CommandLine.Spec;
       "  prox-pep new inventory             writes inventory.pep and its data here",
       "  prox-pep new inventory plan.pep    writes plan.pep and its data"
     })
-final class NewCommand implements Runnable {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class NewCommand extends PrintingCommand implements Runnable {
 
   @Parameters(
       index = "0",
@@ -49,7 +45,7 @@ final class NewCommand implements Runnable {
 
   @Override
   public void run() {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (kind.isEmpty()) {
       for (Starter starter : Starter.values()) {
         out.printf("%-22s %s%n", starter.kind(), starter.sentence);

@@ -30,6 +30,16 @@ final class NotEnoughMemory extends RuntimeException {
     return BUFFERS * rows * problem.dimension() * Double.BYTES;
   }
 
+  /** The exit code of an input that was refused: it may be good and too large for the memory. */
+  static int codeOf(Throwable refused) {
+    for (Throwable each = refused; each != null; each = each.getCause()) {
+      if (each instanceof OutOfMemoryError) {
+        return ExitCode.NO_MEMORY;
+      }
+    }
+    return ExitCode.BAD_INPUT;
+  }
+
   /** Prints a message and returns the exit code. */
   static int tell(PrintWriter err, String need) {
     long most = (long) (Runtime.getRuntime().maxMemory() / MEGABYTE);

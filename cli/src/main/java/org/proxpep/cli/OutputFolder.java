@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,13 +33,20 @@ final class OutputFolder {
     this.folder = folder;
   }
 
-  /** Makes the folder where it is missing, and fails now rather than after the run. */
+  /**
+   * Fails now rather than after the run if nothing can be written there. A folder that is missing
+   * is made with its first file: a run that is refused leaves none.
+   */
   static OutputFolder open(Path folder) {
     OutputFolder made = new OutputFolder(folder);
     try {
-      Files.createDirectories(folder);
-      made.sweep();
-      made.probe();
+      List<Path> missing = made.make();
+      try {
+        made.sweep();
+        made.probe();
+      } finally {
+        remove(missing);
+      }
     } catch (IOException e) {
       throw Refusal.of(
               "The output folder (%s) must be one that files can be written to: %s",
@@ -44,6 +54,31 @@ final class OutputFolder {
           .causedBy(e);
     }
     return made;
+  }
+
+  /** A folder in one that was opened before. */
+  static OutputFolder in(Path folder) {
+    return new OutputFolder(folder);
+  }
+
+  /** Makes the folder; what was missing, from the inside out. */
+  private List<Path> make() throws IOException {
+    List<Path> missing = new ArrayList<>();
+    for (Path p = folder.toAbsolutePath(); p != null && !Files.exists(p); p = p.getParent()) {
+      missing.add(p);
+    }
+    Files.createDirectories(folder);
+    return missing;
+  }
+
+  private static void remove(List<Path> made) throws IOException {
+    try {
+      for (Path each : made) {
+        Files.deleteIfExists(each);
+      }
+    } catch (DirectoryNotEmptyException e) {
+      // Another process has put a file there meanwhile, so it stays.
+    }
   }
 
   private void probe() throws IOException {
@@ -89,7 +124,9 @@ final class OutputFolder {
 
   /** Writes a file that may be too large for one string, whole or not at all. */
   void write(String name, Content content) throws IOException {
+    List<Path> made = make();
     Path temporary = temporary(name);
+    boolean done = false;
     try {
       // Not a FileChannel: an interrupt, which is a wish to see the result, would close it.
       try (FileOutputStream out = new FileOutputStream(temporary.toFile());
@@ -103,9 +140,13 @@ final class OutputFolder {
           folder.resolve(name),
           StandardCopyOption.ATOMIC_MOVE,
           StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      Files.deleteIfExists(temporary);
-      throw e;
+      done = true;
+    } finally {
+      if (!done) {
+        // The content may be refused while it is made.
+        Files.deleteIfExists(temporary);
+        remove(made);
+      }
     }
   }
 

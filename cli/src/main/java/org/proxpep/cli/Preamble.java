@@ -39,16 +39,19 @@ final class Preamble {
   private static String size(StochasticProblem problem) {
     long lifted = IntStream.range(0, problem.dimension()).filter(problem::isAuxiliary).count();
     int deterministic = 0;
+    int bounds = 0;
     int equations = 0;
     for (int row = 1; row <= problem.inequalities() + problem.equalities(); row++) {
-      deterministic += problem.isDeterministic(row) ? 1 : 0;
-      equations += problem.meaning(row).auxiliary() ? 1 : 0;
+      boolean own = !problem.meaning(row).auxiliary();
+      deterministic += own && problem.isDeterministic(row) ? 1 : 0;
+      bounds += !own && row <= problem.inequalities() ? 1 : 0;
+      equations += !own && row > problem.inequalities() ? 1 : 0;
     }
     return "%d variables%s, %d inequalities, %d equalities%s%s"
         .formatted(
             problem.dimension() - lifted,
             lifted > 0 ? " (and " + lifted + " lifted)" : "",
-            problem.inequalities(),
+            problem.inequalities() - bounds,
             problem.equalities() - equations,
             deterministic > 0 ? " (" + deterministic + " without noise)" : "",
             problem
@@ -66,6 +69,9 @@ final class Preamble {
                 line("group", PlainText.format("%s: %,d rows", condition, rows));
               }
             });
+    if (!model.proxText().isEmpty()) {
+      line("prox term", model.proxText());
+    }
     if (!model.kinks().isEmpty()) {
       line("nonsmooth", String.join(", ", model.kinks()));
     }

@@ -2,20 +2,26 @@ package org.proxpep.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.data.CsvBlocks;
+import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.problem.LetColumns;
+import org.proxpep.model.problem.ModelException;
 import org.proxpep.model.problem.TrainedModel;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.report.StoredModel;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Writes let expressions of a solved model for new rows. */
 @Command(
@@ -29,12 +35,12 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  prox-pep predict out --data next-month.csv --let score --output scores.csv"
     })
-final class PredictCommand implements Callable<Integer> {
+final class PredictCommand extends PrintingCommand implements Callable<Integer> {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  /** Bytes of the rows that a thread reads, scores and writes at a time. */
+  private static final int BLOCK = 1 << 23;
 
-  @Parameters(paramLabel = "FOLDER", description = "What solve --output wrote.")
-  private Path folder = Path.of("");
+  @Mixin private EarlierRun run = new EarlierRun();
 
   @Option(
       names = "--data",
@@ -69,7 +75,7 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    StoredModel stored = StoredModel.read(folder);
+    StoredModel stored = run.read();
     TrainedModel model = ModelStore.model(stored);
     LetColumns columns = model.lets(lets, stored.variables());
     if (scoring != null) {
@@ -78,37 +84,71 @@ final class PredictCommand implements Callable<Integer> {
     if (data == null) {
       throw Refusal.of("predict must be given --data or --scoring", "add --data FILE");
     }
-    LetColumns.Rows rows =
-        columns.over(Table.read(ProblemArgument.file(data.toString()), model.reading()));
-    PrintWriter err = spec.commandLine().getErr();
-    if (!quiet) {
-      tellUnseen(rows, err);
+    Path rows = ProblemArgument.file(data.toString());
+    Optional<CsvBlocks> blocks = CsvBlocks.open(rows, columns.reading(), BLOCK);
+    if (blocks.isPresent()) {
+      try (CsvBlocks each = blocks.get()) {
+        return deliver(to -> tellUnseen(PredictionCsv.write(columns, each, lets, to)));
+      } catch (DataException | ModelException | Refusal e) {
+        // A reading of the whole file says which line is wrong, or finds that none is.
+      }
     }
+    LetColumns.Rows all = columns.over(Table.read(rows, columns.reading()));
+    tellUnseen(all.unseen());
+    return deliver(to -> PredictionCsv.write(all, lets, to));
+  }
+
+  /** Writes predictions to where they are wanted, all or none of them. */
+  private int deliver(OutputFolder.Content content) {
     Path file = output;
     if (file == null) {
-      PrintWriter out = spec.commandLine().getOut();
-      PredictionCsv.write(rows, lets, out::print);
-      out.flush();
+      print(content);
       return ExitCode.OK;
     }
     Path absolute = file.toAbsolutePath();
     Path parent = absolute.getParent();
     OutputFolder into = OutputFolder.open(parent == null ? Path.of("") : parent);
     try {
-      into.write(
-          String.valueOf(absolute.getFileName()),
-          to -> PredictionCsv.write(rows, lets, to::append));
+      into.write(String.valueOf(absolute.getFileName()), content);
       return ExitCode.OK;
     } catch (IOException e) {
-      return into.failed(err, e);
+      return into.failed(err(), e);
     }
   }
 
-  private static void tellUnseen(LetColumns.Rows rows, PrintWriter err) {
-    rows.unseen()
-        .forEach(
-            (column, count) ->
-                err.println(
+  /** By way of a file: nothing is printed before all rows are known to be good. */
+  private void print(OutputFolder.Content content) {
+    PrintWriter out = out();
+    try {
+      Path kept = Files.createTempFile("predict", ".csv");
+      try {
+        try (Writer writer = Files.newBufferedWriter(kept)) {
+          content.writeTo(writer);
+        }
+        try (Reader reader = Files.newBufferedReader(kept)) {
+          reader.transferTo(out);
+        }
+      } finally {
+        Files.delete(kept);
+      }
+    } catch (IOException e) {
+      throw Refusal.of(
+              "The predictions could not be kept until all rows were read: %s",
+              "the disk is full: give --output FILE on another one", e)
+          .causedBy(e);
+    }
+    out.flush();
+  }
+
+  private void tellUnseen(Map<String, Integer> unseen) {
+    if (quiet) {
+      return;
+    }
+    unseen.forEach(
+        (column, count) ->
+            spec.commandLine()
+                .getErr()
+                .println(
                     "prox-pep: %d rows have a text in %s that the model has never seen; it"
                             .formatted(count, column)
                         + " counts as none of its categories."));

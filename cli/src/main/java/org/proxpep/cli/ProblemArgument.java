@@ -77,12 +77,9 @@ final class ProblemArgument {
   StochasticProblem problem() throws NlException {
     if (hasEnding(argument, ".pep")) {
       requireNoNoise();
-      Path file = file(argument);
-      try {
-        return Model.parse(name(file), Model.text(file), folder(), options(data, set));
-      } catch (IOException e) {
-        throw unreadable(file, e);
-      }
+      return read(
+          file(argument),
+          file -> Model.parse(name(file), Model.text(file), folder(), options(data, set)));
     }
     set.requireNone(argument);
     if (folder != null) {
@@ -112,12 +109,9 @@ final class ProblemArgument {
           "The problem", argument, "must be a model (.pep) with a `param`", "write one: new");
     }
     requireNoNoise();
-    Path file = file(argument);
-    try {
-      return ModelFamily.parse(name(file), Model.text(file), folder(), options(data, set));
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
+    return read(
+        file(argument),
+        file -> ModelFamily.parse(name(file), Model.text(file), folder(), options(data, set)));
   }
 
   /** The folder that the problem lies in, where files that it names are looked for. */
@@ -176,11 +170,7 @@ final class ProblemArgument {
 
   /** Opens a model elsewhere. */
   static Engine.Session open(Engine engine, Engine.Request request, Consumer<String> news) {
-    try {
-      return engine.open(request, news);
-    } catch (IOException e) {
-      throw unreadable(request.model(), e);
-    }
+    return read(request.model(), file -> engine.open(request, news));
   }
 
   private void requireNoNoise() {
@@ -194,23 +184,13 @@ final class ProblemArgument {
   /** Reads a model; {@code data} holds FILE or NAME=FILE. */
   static ModelProblem model(String argument, List<String> data, SetOption set) {
     ModelOptions options = options(data, set);
-    Path file = file(argument);
-    try {
-      return Model.read(file, options);
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
+    return read(file(argument), file -> Model.read(file, options));
   }
 
   /** As {@link #model}, but two objectives give a problem each. */
   static List<ModelProblem> problems(String argument, List<String> data, SetOption set) {
     ModelOptions options = options(data, set);
-    Path file = file(argument);
-    try {
-      return ModelFamily.problems(file, options);
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
+    return read(file(argument), file -> ModelFamily.problems(file, options));
   }
 
   private static ModelOptions options(List<String> data, SetOption set) {
@@ -259,6 +239,18 @@ final class ProblemArgument {
           "a typo, or it is in another folder");
     }
     return file;
+  }
+
+  private interface Reading<T> {
+    T of(Path file) throws IOException;
+  }
+
+  private static <T> T read(Path file, Reading<T> reading) {
+    try {
+      return reading.of(file);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
   }
 
   private static IllegalArgumentException unreadable(Path file, IOException cause) {

@@ -6,26 +6,14 @@ import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
 import org.proxpep.problems.library.ProblemLibrary;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Lists the problem library, or describes one problem of it. */
 @Command(
     name = "problems",
     mixinStandardHelpOptions = true,
     description = "Lists the problems with known optima, or describes one of them.")
-final class ProblemsCommand implements Runnable {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "NAME",
-      defaultValue = "",
-      description = "A problem to describe.")
-  private String name = "";
+final class ProblemsCommand extends ListingCommand {
 
   @Option(
       names = "--tag",
@@ -35,12 +23,7 @@ final class ProblemsCommand implements Runnable {
   private String tag = "";
 
   @Override
-  public void run() {
-    PrintWriter out = spec.commandLine().getOut();
-    if (!name.isEmpty()) {
-      describe(ProblemLibrary.find(name), out);
-      return;
-    }
+  void list(PrintWriter out) {
     List<LibraryProblem> problems =
         tag.isEmpty() ? List.copyOf(ProblemLibrary.all()) : ProblemLibrary.tagged(tag);
     out.printf("%-24s %5s %5s %5s  %s%n", "name", "n", "ineq", "eq", "what");
@@ -53,7 +36,9 @@ final class ProblemsCommand implements Runnable {
     out.println("Tags: " + String.join(", ", ProblemLibrary.tags()));
   }
 
-  private static void describe(LibraryProblem p, PrintWriter out) {
+  @Override
+  void describe(String what, PrintWriter out) {
+    LibraryProblem p = ProblemLibrary.find(what);
     out.println(p.name() + ": " + p.description());
     out.println("source       " + p.source());
     out.println("tags         " + String.join(", ", p.tags()));

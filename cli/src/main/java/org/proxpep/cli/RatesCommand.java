@@ -31,9 +31,7 @@ import org.proxpep.study.RateStudy;
 import org.proxpep.study.RateStudySettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures how fast the errors fall with the budget and compares with the paper's rates. */
 @Command(
@@ -46,9 +44,7 @@ import picocli.CommandLine.Spec;
       "Algorithm 1 is run over a geometric range of T, and a power of T is fitted to",
       "the errors and compared with T^(-1/4) and T^(-1/8)."
     })
-final class RatesCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class RatesCommand extends PrintingCommand implements Callable<Integer> {
 
   @Mixin private ProblemArgument argument = new ProblemArgument();
 
@@ -64,11 +60,7 @@ final class RatesCommand implements Callable<Integer> {
   @Option(names = "--csv", paramLabel = "FILE", description = "Write every single value to FILE.")
   private @Nullable Path csv;
 
-  @Option(names = "--json", description = "Print JSON and nothing else.")
-  private boolean json;
-
-  @Option(names = "--quiet", description = "Print no progress.")
-  private boolean quiet;
+  @Mixin private PrintOptions print = new PrintOptions();
 
   @Override
   public Integer call() throws NlException {
@@ -83,8 +75,8 @@ final class RatesCommand implements Callable<Integer> {
         study(problem).run(settings, progress(settings.points() * settings.replications()));
     save(RateCsv.write(report));
     String kind = schedule.name().toLowerCase(Locale.ROOT);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
+    PrintWriter out = out();
+    if (print.isJson()) {
       out.println(RateJson.write(report, kind));
     } else {
       new RatesText(out).print(report, kind);
@@ -117,9 +109,9 @@ final class RatesCommand implements Callable<Integer> {
   }
 
   private IntConsumer progress(int runs) {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = err();
     return done -> {
-      if (!quiet && done * 10 / runs > (done - 1) * 10 / runs) {
+      if (!print.isQuiet() && done * 10 / runs > (done - 1) * 10 / runs) {
         err.println(done + " of " + runs + " runs");
         err.flush();
       }

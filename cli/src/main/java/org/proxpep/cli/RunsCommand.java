@@ -7,9 +7,7 @@ import org.proxpep.report.page.RunPages;
 import org.proxpep.run.Provenance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Lists the runs in a folder. */
 @Command(
@@ -18,9 +16,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Lists all runs in a folder and below it.",
     footer = {"", "Example:", "  prox-pep runs results --output runs.html"})
-final class RunsCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class RunsCommand extends PrintingCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "FOLDER", description = "Where the runs are.")
   private Path folder = Path.of("");

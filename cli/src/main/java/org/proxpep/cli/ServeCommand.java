@@ -7,8 +7,6 @@ import java.io.InputStreamReader;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Runs commands for another program, so that it need not start a process for each of them. */
 @Command(
@@ -24,16 +22,14 @@ import picocli.CommandLine.Spec;
       "and {\"interrupt\": 1} ends it early. Lines of JSON come back; the last one about a request has",
       "its exit code. The end of the input ends the process."
     })
-final class ServeCommand implements Callable<Integer> {
+final class ServeCommand extends PrintingCommand implements Callable<Integer> {
 
   /** Longer than a run takes to end in good order. */
   private static final int PATIENCE_SECONDS = 20;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   @Override
   public Integer call() throws InterruptedException {
-    RequestServer server = new RequestServer(spec.commandLine().getOut());
+    RequestServer server = new RequestServer(out());
     Signals.handle(
         "INT",
         () -> {

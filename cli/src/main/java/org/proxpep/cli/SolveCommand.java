@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,10 +37,8 @@ import org.proxpep.solve.Solver;
 import org.proxpep.solve.SolverSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /**
  * Solves a problem and says what was found. Options that are components of settings records are
@@ -61,13 +60,11 @@ import picocli.CommandLine.Spec;
       "5 violated, 6 infeasible suspected, 7 no safe answer, 11 interrupted, 12 diverged,",
       "13 a function failed, 14 files not written, 15 engine lost, 16 a bug, 17 no memory."
     })
-final class SolveCommand implements Callable<Integer> {
+final class SolveCommand extends PrintingCommand implements Callable<Integer> {
 
   /** The records whose components are options. */
   static final List<Record> SETTINGS =
       List.of(RunSettings.DEFAULT, CertificateSettings.DEFAULT, SolverSettings.DEFAULT);
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ProblemArgument argument = new ProblemArgument();
 
@@ -100,21 +97,13 @@ final class SolveCommand implements Callable<Integer> {
       description = "Start from the point and multipliers of a result.json.")
   private @Nullable Path warmStart;
 
-  @Option(
-      names = "--output",
-      paramLabel = "FOLDER",
-      description = "Write the result, the model, a report and other files there.")
-  private @Nullable Path output;
+  @Mixin private ResultFolderOption output = new ResultFolderOption();
 
   @Mixin private HoldOutOption holdOutOption = new HoldOutOption();
 
   @Mixin private WatchOption watch = new WatchOption();
 
-  @Option(names = "--json", description = "Print the result as JSON and nothing else.")
-  private boolean json;
-
-  @Option(names = "--quiet", description = "Print no progress.")
-  private boolean quiet;
+  @Mixin private PrintOptions print = new PrintOptions();
 
   @Override
   public Integer call() throws NlException {
@@ -127,7 +116,7 @@ final class SolveCommand implements Callable<Integer> {
             .withRecovery(method.isDefault())
             .withGoal(
                 method.isDefault() && !engine.isGiven() && !parsed.hasMatchedOption("--samples"));
-    OutputFolder folder = output == null ? null : OutputFolder.open(output);
+    OutputFolder folder = output.open();
     requireBatchWithin(run);
     if (!engine.isGiven()) {
       if (mode != null) {
@@ -146,12 +135,14 @@ final class SolveCommand implements Callable<Integer> {
     }
     Engine.Request request = request(run, around);
     return Interruption.bySignals(
-        spec.commandLine().getErr(),
+        err(),
         () -> {
-          Preamble preamble = new Preamble(spec.commandLine().getErr());
+          Preamble preamble = new Preamble(err());
           Consumer<String> news = line -> preamble.line("engine", line);
           Engine.Session session =
-              engine.use(found -> ProblemArgument.open(found, request, quiet ? line -> {} : news));
+              engine.use(
+                  found ->
+                      ProblemArgument.open(found, request, print.isQuiet() ? line -> {} : news));
           try (OpenProblem open = OpenProblem.at(session)) {
             CertificateSettings its = session.certificate(CertificateSettings.DEFAULT);
             return solve(open, run, SettingsFlags.read(parsed, its), around, folder, null);
@@ -195,9 +186,9 @@ final class SolveCommand implements Callable<Integer> {
           solver.withReplicationPlace(
               method.recipe(evaluations).flatMap(session::replications).orElse(null));
     }
-    if (!quiet) {
+    if (!print.isQuiet()) {
       // Preamble and progress go to the error stream, so that the output can be piped.
-      PrintWriter err = spec.commandLine().getErr();
+      PrintWriter err = err();
       new Preamble(err).print(open, chosen.name(), shown, goal);
       boolean terminal = Boolean.getBoolean("proxpep.terminal");
       solver =
@@ -205,13 +196,13 @@ final class SolveCommand implements Callable<Integer> {
               new ProgressLines(
                   err, shown.maxSamples(), run.maxSeconds(), inner.sense(), terminal));
     }
-    CheckpointNews checkpoints = new CheckpointNews(spec.commandLine().getErr());
+    CheckpointNews checkpoints = new CheckpointNews(err());
     Solver ready = solver.withCheckpointWatch(checkpoints);
     Interruption.Work<RuntimeException> work =
         () -> {
           ReportFacts facts = ReportHeader.of(open, spec);
           LivePage page = new LivePage(inner, facts, shown, certificate);
-          try (LiveView view = watch.open(page, spec.commandLine().getErr())) {
+          try (LiveView view = watch.open(page, err())) {
             Solver watched = ready.withObserver(view.observer());
             Function<StochasticProblem, CertifiedResult> solve =
                 other -> other == inner ? watched.solve() : solver(other, run, certificate, around);
@@ -221,7 +212,7 @@ final class SolveCommand implements Callable<Integer> {
                 holdOutOption.solve(solve, inner, holdOut, certificate, argument.folder(), test);
             view.finish(result);
             print(result, open);
-            result.bug().ifPresent(this::tell);
+            Optional<Stop> bug = result.bug().or(holdOutOption::bug);
             int code =
                 folder == null
                     ? ExitCode.of(result)
@@ -233,7 +224,12 @@ final class SolveCommand implements Callable<Integer> {
                         List.of(shown, certificate, around),
                         holdOut,
                         certificate);
-            return checkpoints.allSaved() ? code : ExitCode.NOT_WRITTEN;
+            // After the files, whose folder the file about the bug joins.
+            bug.ifPresent(this::tell);
+            if (code == ExitCode.NOT_WRITTEN || !checkpoints.allSaved()) {
+              return ExitCode.NOT_WRITTEN;
+            }
+            return bug.isPresent() ? ExitCode.BUG : code;
           }
         };
     try {
@@ -255,12 +251,12 @@ final class SolveCommand implements Callable<Integer> {
         .withRun(run)
         .withCertificate(certificate)
         .withSettings(around)
-        .solve();
+        .solve()
+        .requireNoBug();
   }
 
   private void tell(Stop bug) {
-    Path folder = output == null ? Path.of("") : output;
-    new BugReport(spec.commandLine().getErr(), ReportHeader.arguments(spec), folder)
+    new BugReport(err(), ReportHeader.arguments(spec), output.orHere())
         .tell(bug, BugReport.RESULT_LEFT);
   }
 
@@ -279,7 +275,7 @@ final class SolveCommand implements Callable<Integer> {
     EarlierResult earlier = EarlierResult.read(warmStart);
     List<String> missing = earlier.missing(problem);
     if (!missing.isEmpty()) {
-      PrintWriter err = spec.commandLine().getErr();
+      PrintWriter err = err();
       err.println(
           "prox-pep: The result (%s) has no value for %s%s%s, which the problem itself starts."
               .formatted(
@@ -312,8 +308,8 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private void print(CertifiedResult result, OpenProblem open) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
+    PrintWriter out = out();
+    if (print.isJson()) {
       out.println(ResultJson.write(result, open.inner(), open.engine()));
     } else {
       new ConsoleReport(out).print(result, open.inner());
@@ -347,7 +343,7 @@ final class SolveCommand implements Callable<Integer> {
       folder.write("picture.svg", ReportPicture.svg(result, problem));
       return ExitCode.of(result);
     } catch (IOException e) {
-      return folder.failed(spec.commandLine().getErr(), e);
+      return folder.failed(err(), e);
     }
   }
 }

@@ -24,11 +24,10 @@ import org.proxpep.report.page.SweepPage;
 import org.proxpep.report.words.NumberText;
 import org.proxpep.report.words.SweepFacts;
 import org.proxpep.report.words.SweepWords;
+import org.proxpep.run.MethodFailedException;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.RunSettings;
-import org.proxpep.run.Stop;
 import org.proxpep.solve.CertifiedResult;
-import org.proxpep.solve.MethodFailedException;
 import org.proxpep.solve.Solver;
 import org.proxpep.solve.SolverSettings;
 import org.proxpep.sweep.FrontEnds;
@@ -37,10 +36,8 @@ import org.proxpep.sweep.SweepPoint;
 import org.proxpep.sweep.SweepReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /** Solves a model for many values of a parameter, or draws the front of two objectives. */
 @Command(
@@ -60,12 +57,10 @@ import picocli.CommandLine.Spec;
       "  prox-pep sweep plan.pep --over budget=1,2,5,10 --output curve",
       "  prox-pep sweep portfolio.pep --output front           with two objectives"
     })
-final class SweepCommand implements Callable<Integer> {
+final class SweepCommand extends PrintingCommand implements Callable<Integer> {
 
   /** What the points of a front may cost beside its ends and the first, in costs of the first. */
   private static final double REST_OF_FRONT = 2.0;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ProblemArgument argument = new ProblemArgument();
 
@@ -80,11 +75,7 @@ final class SweepCommand implements Callable<Integer> {
       description = "Where the files go.")
   private Path output = Path.of("");
 
-  @Option(names = "--json", description = "Print sweep.json and nothing else.")
-  private boolean json;
-
-  @Option(names = "--quiet", description = "Print no progress.")
-  private boolean quiet;
+  @Mixin private PrintOptions print = new PrintOptions();
 
   private RunSettings run = RunSettings.DEFAULT;
   private CertificateSettings certificate = CertificateSettings.DEFAULT;
@@ -126,7 +117,7 @@ final class SweepCommand implements Callable<Integer> {
                         + ".\nRepeat the command to continue.");
             return ExitCode.INTERRUPTED;
           } catch (MethodFailedException e) {
-            return new BugReport(spec.commandLine().getErr(), ReportHeader.arguments(spec), output)
+            return new BugReport(err(), ReportHeader.arguments(spec), output)
                 .tell(e.stop(), "The finished points are kept in " + output + ".");
           }
         });
@@ -178,11 +169,7 @@ final class SweepCommand implements Callable<Integer> {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("The sweep was interrupted.");
     }
-    Stop bug = result.bug().orElse(null);
-    if (bug != null) {
-      throw new MethodFailedException(bug);
-    }
-    SweepPoint point = SweepPoint.of(0, 0.0, result, problem);
+    SweepPoint point = SweepPoint.of(0, 0.0, result.requireNoBug(), problem);
     if (!point.isAnswer()) {
       throw Refusal.of(
           "The end of the front where %s is best (%s) must be an answer",
@@ -233,8 +220,8 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private synchronized void tell(String line) {
-    if (!quiet) {
-      spec.commandLine().getErr().println(line);
+    if (!print.isQuiet()) {
+      err().println(line);
     }
   }
 
@@ -262,9 +249,9 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private int finish(SweepReport report, SweepFacts facts, SweepFolder folder) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     String document = SweepJson.write(report, facts);
-    if (json) {
+    if (print.isJson()) {
       out.println(document);
     } else {
       print(report, facts, out);

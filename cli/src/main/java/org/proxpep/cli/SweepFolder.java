@@ -85,7 +85,7 @@ final class SweepFolder implements SweepStore {
   }
 
   void write(String name, String content) throws IOException {
-    OutputFolder.open(folder).write(name, content);
+    OutputFolder.in(folder).write(name, content);
   }
 
   @Override
@@ -105,7 +105,7 @@ final class SweepFolder implements SweepStore {
   @Override
   public void save(int index, double value, CertifiedResult result, StochasticProblem problem) {
     try {
-      OutputFolder.open(folder.resolve(SweepJson.folder(index)))
+      OutputFolder.in(folder.resolve(SweepJson.folder(index)))
           .write("result.json", ResultJson.write(result, problem));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -22,21 +22,6 @@ final class TerminalText extends FilterWriter {
   private static final String BOLD = "\u001b[1m";
   private static final String PLAIN = "\u001b[0m";
 
-  private static final Map<String, String> COLOURS =
-      Map.ofEntries(
-          Map.entry("CERTIFIED", GREEN),
-          Map.entry("FEASIBLE", GREEN),
-          Map.entry("holds", GREEN),
-          Map.entry("LIKELY_FEASIBLE", YELLOW),
-          Map.entry("UNDECIDED", YELLOW),
-          Map.entry("undecided", YELLOW),
-          Map.entry("warning", YELLOW),
-          Map.entry("VIOLATED", RED),
-          Map.entry("INFEASIBLE_SUSPECTED", RED),
-          Map.entry("NO_SAFE_ANSWER", RED),
-          Map.entry("DIVERGED", RED),
-          Map.entry("violated", RED));
-
   /** The verdict after its label, a decision after a limit, a warning at the start of a line. */
   private static final Pattern COLOURED =
       Pattern.compile(
@@ -161,7 +146,15 @@ final class TerminalText extends FilterWriter {
         .matcher(text)
         .replaceAll(
             found ->
-                Matcher.quoteReplacement(
-                    BOLD + COLOURS.getOrDefault(found.group(), "") + found.group() + PLAIN));
+                Matcher.quoteReplacement(BOLD + colour(found.group()) + found.group() + PLAIN));
+  }
+
+  private static String colour(String word) {
+    return switch (word) {
+      case "CERTIFIED", "FEASIBLE", "holds" -> GREEN;
+      case "LIKELY_FEASIBLE", "UNDECIDED", "undecided", "warning" -> YELLOW;
+      case "VIOLATED", "INFEASIBLE_SUSPECTED", "NO_SAFE_ANSWER", "DIVERGED", "violated" -> RED;
+      default -> "";
+    };
   }
 }

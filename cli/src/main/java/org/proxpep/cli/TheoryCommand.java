@@ -22,9 +22,7 @@ import org.proxpep.theory.TheoryInputs;
 import org.proxpep.theory.TheoryTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Evaluates the paper's constants, conditions and bounds for a problem. */
 @Command(
@@ -42,12 +40,10 @@ import picocli.CommandLine.Spec;
       "Example, with the problem first:",
       "  prox-pep theory hs043 --constant epsilon0=0.5 nuG=30 --param cG=2"
     })
-final class TheoryCommand implements Callable<Integer> {
+final class TheoryCommand extends PrintingCommand implements Callable<Integer> {
 
   /** Numbers of {@link TheoryInputs} that are neither constants nor given by an option. */
   private static final List<String> FREE_INPUTS = List.of("theta", "initialGap", "rhoC");
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ProblemArgument argument = new ProblemArgument();
 
@@ -112,7 +108,7 @@ final class TheoryCommand implements Callable<Integer> {
     Map<String, String> origins = origins(problem, pilot, given);
     List<TheoryEntry> table = TheoryTable.of(inputs);
     List<HorizonPlan> plans = Planner.plan(inputs, epsilon);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (json) {
       out.println(TheoryJson.write(problem.name(), inputs, origins, table, plans));
     } else {

@@ -1,8 +1,10 @@
 package org.proxpep.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -10,8 +12,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.method.ForwardingMethod;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
@@ -19,7 +24,9 @@ import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.library.ProblemLibrary;
 import org.proxpep.refusal.Refusal;
+import org.proxpep.run.MethodFailedException;
 import org.proxpep.run.RunSettings;
+import org.proxpep.run.Status;
 import org.proxpep.run.Stop;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
@@ -125,6 +132,23 @@ class BugReportTest {
   }
 
   @Test
+  void aMethodThatFailedInAStudyIsTold() throws IOException {
+    Stop stop = new Stop(Status.METHOD_FAILED, "Step 7 of method m threw.", "at m.M.step");
+    int code =
+        ended(
+            () -> {
+              throw new MethodFailedException(stop);
+            });
+    String told = err.toString();
+    Path file = Path.of(told.substring(told.indexOf("the file ") + 9).replaceAll("\\.\\s*$", ""));
+
+    assertThat(code).isEqualTo(16);
+    assertThat(told).startsWith("prox-pep: Step 7 of method m threw.").contains("no result");
+    assertThat(Files.readString(file)).contains("at m.M.step").doesNotContain("Exception");
+    Files.delete(file);
+  }
+
+  @Test
   void usedUpMemoryIsNoBug() {
     int code =
         ended(
@@ -137,17 +161,21 @@ class BugReportTest {
         .contains("The memory (", "MB) is not enough.\n", "Maybe give it more");
   }
 
+  private static Path manyRows(Path folder, int n) throws IOException {
+    return Files.writeString(
+        folder.resolve("large.pep"),
+        """
+        var x[1..%1$d] in [0, 1]
+        random d ~ normal(1, 0.1)
+        minimize sum(i in 1..%1$d, x[i]^2)
+        subject to c[i in 1..%1$d]: E[d*x[i]] >= 0.1
+        """
+            .formatted(n));
+  }
+
   @Test
   void whatAProblemNeedsIsToldWhereItIsKnown(@TempDir Path folder) throws Exception {
-    Path model = folder.resolve("large.pep");
-    Files.writeString(
-        model,
-        """
-        var x[1..1200] in [0, 1]
-        random d ~ normal(1, 0.1)
-        minimize sum(i in 1..1200, x[i]^2)
-        subject to c[i in 1..1200]: E[d*x[i]] >= 0.1
-        """);
+    Path model = manyRows(folder, 1200);
 
     Outcome outcome =
         Child.startWithMemory(folder, 64, "solve", model.toString(), "--samples", "10").end();
@@ -155,5 +183,52 @@ class BugReportTest {
     assertThat(outcome.code()).isEqualTo(17);
     assertThat(outcome.err())
         .contains("MB) is not enough", "The problem large needs at least 44 MB");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"table.csv", "table.csv.gz"})
+  void aTableThatIsTooLargeIsNoBadInput(String name, @TempDir Path folder) throws Exception {
+    Path table = folder.resolve(name);
+    OutputStream file = Files.newOutputStream(table);
+    try (OutputStream out = name.endsWith(".gz") ? new GZIPOutputStream(file) : file) {
+      out.write("a".getBytes(UTF_8));
+      for (int column = 2; column <= 20; column++) {
+        out.write((",c" + column).getBytes(UTF_8));
+      }
+      for (int row = 0; row < 300_000; row++) {
+        String cell = row % 1000 + ".123456789";
+        out.write(("\n" + cell + ("," + cell).repeat(19)).getBytes(UTF_8));
+      }
+    }
+    Path model = folder.resolve("large.pep");
+    Files.writeString(
+        model,
+        """
+        data t from "%s"
+        var x in [0, 1]
+        minimize E[(x - a)^2]
+        """
+            .formatted(name));
+
+    for (String[] command :
+        new String[][] {{"solve", model.toString()}, {"check", model.toString(), "--json"}}) {
+      Outcome outcome = Child.startWithMemory(folder, 40, command).end();
+
+      assertThat(outcome.code()).as(outcome.err()).isEqualTo(17);
+      assertThat(outcome.err() + outcome.out())
+          .contains("the table does not fit into the memory of Java (")
+          .containsPattern("its cells take up to 4\\d MB");
+    }
+  }
+
+  @Test
+  void derivativesThatAreTooLargeAreNoBadInput(@TempDir Path folder) throws Exception {
+    Path model = manyRows(folder, 3000);
+
+    Outcome outcome = Child.startWithMemory(folder, 128, "solve", model.toString()).end();
+
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(17);
+    assertThat(outcome.err())
+        .contains("functions in 3000 variables take 3", "MB, more than a quarter");
   }
 }

@@ -74,13 +74,15 @@ class ExamplesTest {
   }
 
   @Test
-  void thereAreFourteenWithAPageEach() throws IOException {
+  void eachHasAPage() throws IOException {
     assertThat(folders())
         .containsExactly(
             "alarm-limit",
             "calibration",
+            "counted-alarm",
             "equal-opportunity",
             "false-alarm",
+            "joint-service",
             "last-year",
             "new-customers",
             "newsvendor",
@@ -89,8 +91,11 @@ class ExamplesTest {
             "power-flow",
             "precision",
             "queue",
+            "robust-portfolio",
+            "sparse-fair",
             "sparse-regression",
-            "triage");
+            "triage",
+            "worst-group");
     String index = Files.readString(PAGES.resolve("README.md"));
     for (String name : folders()) {
       assertThat(PAGES.resolve(name + ".md")).exists();

@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.model.data.CsvBlocks;
+import org.proxpep.model.data.Table;
+import org.proxpep.model.problem.LetColumns;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.report.StoredModel;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -62,14 +68,13 @@ final class NewRowsTest {
 
   private static Path solved(String name, String... more) {
     Path out = folder.resolve(name);
-    String[] all =
-        java.util.stream.Stream.concat(
-                java.util.stream.Stream.of("solve", model, "--quiet", "--output", "" + out),
-                java.util.stream.Stream.of(more))
-            .toArray(String[]::new);
-    Outcome outcome = Outcome.of(all);
-    assertThat(outcome.err()).isEmpty();
+    assertThat(solve(out, more).err()).isEmpty();
     return out;
+  }
+
+  private static Outcome solve(Path out, String... more) {
+    Stream<String> first = Stream.of("solve", model, "--quiet", "--output", "" + out);
+    return Outcome.of(Stream.concat(first, Stream.of(more)).toArray(String[]::new));
   }
 
   @Test
@@ -130,6 +135,44 @@ final class NewRowsTest {
   }
 
   @Test
+  void blocksOnSeveralThreadsGiveTheScoresOfTheWholeTable() throws IOException {
+    Path out = solved("blocks", "--samples", "20000");
+    LetColumns columns =
+        ModelStore.model(StoredModel.read(out))
+            .lets(List.of("score"), StoredModel.read(out).variables());
+    Path fresh = folder.resolve("new.csv");
+    StringBuilder whole = new StringBuilder();
+    LetColumns.Rows rows = columns.over(Table.read(fresh, columns.reading()));
+    PredictionCsv.write(rows, List.of("score"), whole);
+    for (int size : new int[] {1, 300, 4000}) {
+      StringBuilder text = new StringBuilder();
+      try (CsvBlocks blocks = CsvBlocks.open(fresh, columns.reading(), size).orElseThrow()) {
+        assertThat(PredictionCsv.write(columns, blocks, List.of("score"), text))
+            .isEqualTo(rows.unseen());
+      }
+      assertThat(text.toString()).isEqualTo(whole.toString());
+    }
+  }
+
+  @Test
+  void aBadRowIsNamedByItsLineAndNothingIsWritten() throws IOException {
+    Path out = solved("bad-row", "--samples", "20000");
+    String text = Files.readString(folder.resolve("new.csv"));
+    Path data = Files.writeString(folder.resolve("bad-row.csv"), text + "1,two,rome,0\n");
+    Path scores = folder.resolve("nowhere").resolve("scores.csv");
+    String[] command = {"predict", "" + out, "--data", "" + data, "--let", "score"};
+    Outcome printed = Outcome.of(command);
+    assertThat(printed.code()).isEqualTo(2);
+    assertThat(printed.out()).isEmpty();
+    assertThat(printed.err()).contains("line 302", "two");
+    String[] written = Arrays.copyOf(command, command.length + 2);
+    written[command.length] = "--output";
+    written[command.length + 1] = "" + scores;
+    assertThat(Outcome.of(written).code()).isEqualTo(2);
+    assertThat(scores.getParent()).doesNotExist();
+  }
+
+  @Test
   void badFoldersAndRowsAreNamed() throws IOException {
     Path out = solved("bad", "--samples", "20000");
     String fresh = "" + folder.resolve("new.csv");
@@ -173,26 +216,19 @@ final class NewRowsTest {
     String[] other = java.util.Arrays.copyOf(safe, safe.length + 2);
     other[safe.length] = "--confidence";
     other[safe.length + 1] = "0.9";
+    Path refused = folder.resolve("refused").resolve("deep");
+    other[safe.length - 1] = "" + refused;
     Outcome second = Outcome.of(other);
     assertThat(second.code()).isEqualTo(2);
     assertThat(second.err()).contains("already used for a safe test", "Maybe");
+    assertThat(refused.getParent()).doesNotExist();
   }
 
   @Test
   void tooFewRowsGiveNoSafeAnswer() throws IOException {
     Path out = folder.resolve("none");
-    Outcome none =
-        Outcome.of(
-            "solve",
-            model,
-            "--data",
-            "" + folder.resolve("few.csv"),
-            "--quiet",
-            "--safe",
-            "--holdout",
-            "0.3",
-            "--output",
-            "" + out);
+    String few = "" + folder.resolve("few.csv");
+    Outcome none = solve(out, "--data", few, "--safe", "--holdout", "0.3");
     assertThat(none.code()).isEqualTo(7);
     assertThat(none.out()).contains("NO_SAFE_ANSWER", "alarms stopped it", "would be enough");
     assertThat(json(out, "result.json").has("solution")).isFalse();

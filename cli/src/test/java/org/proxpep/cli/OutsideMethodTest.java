@@ -99,19 +99,10 @@ class OutsideMethodTest {
       throws IOException, ReflectiveOperationException {
     Path output = folder.resolve("out");
     Outcome outcome =
-        outcome(
-            "solve qcqp --samples 2000 --quiet --json --method throwing-sgd --output " + output);
-    assertThat(outcome.code()).isEqualTo(ExitCode.BUG).isEqualTo(16);
+        failed("solve qcqp --samples 2000 --quiet --json --method throwing-sgd", output);
     assertThat(outcome.out()).contains("\"METHOD_FAILED\"", "\"steps\" : 49");
     assertThat(outcome.err())
-        .contains("Step 50 of method throwing-sgd threw", "a table is too short")
-        .contains("The result holds what was reached");
-    try (Stream<Path> files = Files.list(output)) {
-      Path bug =
-          files.filter(f -> f.toString().contains("prox-pep-bug-")).findFirst().orElseThrow();
-      assertThat(outcome.err()).contains(bug.toAbsolutePath().toString());
-      assertThat(Files.readString(bug)).contains("ThrowingSgd.step");
-    }
+        .contains("Step 50 of method throwing-sgd threw", "The result holds what was reached");
     assertThat(output.resolve("result.json")).exists();
   }
 
@@ -129,18 +120,53 @@ class OutsideMethodTest {
         subject to load: E[x + d] <= limit
         """);
     Path output = folder.resolve("out");
-    Outcome outcome =
-        outcome(
-            "sweep %s --over limit=2,3,4 --samples 2000 --quiet --method throwing-sgd --output %s"
-                .formatted(model, output));
-    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.BUG);
-    assertThat(outcome.err())
-        .contains("Step 50 of method throwing-sgd threw", "The finished points are kept in");
+    String sweep = "sweep " + model + " --over limit=2,3,4";
+    Outcome outcome = failed(sweep + " --samples 2000 --quiet --method throwing-sgd", output);
+    assertThat(outcome.err()).contains("The finished points are kept in");
     assertThat(output.resolve("points")).doesNotExist();
+  }
+
+  @Test
+  void aBugOfItEndsAComparisonWithTheSameCodeAndTheOthersStay(@TempDir Path folder)
+      throws IOException, ReflectiveOperationException {
+    Path output = folder.resolve("out");
+    String compare = "compare lp --methods csa,throwing-sgd --budgets 200 --seeds 2";
+    Outcome outcome = failed(compare + " --tuning-settings 0 --quiet", output);
+    assertThat(outcome.err()).contains("The runs without it are in the comparison");
+    assertThat(output.resolve("comparison.html")).exists();
+    assertThat(Files.readString(output.resolve("runs.journal")))
+        .contains("csa")
+        .doesNotContain("throwing-sgd");
+  }
+
+  /** With a threshold that the answer does not reach and the folds do. */
+  @Test
+  void aBugOfItInAFoldLeavesTheResultAndTheSameCode(@TempDir Path folder)
+      throws IOException, ReflectiveOperationException {
+    Files.writeString(folder.resolve("d.csv"), "a\n" + "1\n2\n3\n".repeat(20));
+    Path model = folder.resolve("m.pep");
+    Files.writeString(
+        model, "data \"d.csv\"\nvar x in [0, 9]\nminimize E[(x - a)^2]\nsubject to x >= 1\n");
+    Path output = folder.resolve("out");
+    String solve = "solve " + model + " --folds 2";
+    Outcome outcome = failed(solve + " --samples 2000 --quiet --method fold-sgd", output);
+    assertThat(outcome.out()).contains("verdict");
+    assertThat(output.resolve("result.json")).exists();
+  }
+
+  /** Runs a command that a bug ends: with a code, a message, and a file that tells where. */
+  private static Outcome failed(String command, Path output)
+      throws IOException, ReflectiveOperationException {
+    Outcome outcome = outcome(command + " --output " + output);
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.BUG).isEqualTo(16);
+    assertThat(outcome.err()).contains("Step 50 of method", "a table is too short");
     try (Stream<Path> files = Files.list(output)) {
-      assertThat(files.map(f -> f.getFileName().toString()))
-          .anyMatch(name -> name.startsWith("prox-pep-bug-"));
+      Path bug =
+          files.filter(f -> f.toString().contains("prox-pep-bug-")).findFirst().orElseThrow();
+      assertThat(outcome.err()).contains(bug.toAbsolutePath().toString());
+      assertThat(Files.readString(bug)).contains("ThrowingSgd.step");
     }
+    return outcome;
   }
 
   @Test

@@ -47,4 +47,19 @@ class StartTest {
           .noneMatch(line -> line.contains("java.lang.runtime.ObjectMethods "));
     }
   }
+
+  /**
+   * An interface of the parser that a lambda implements keeps its large classes out of the archive:
+   * they are of an old kind, and Java archives none of those that had to be linked for a lambda.
+   */
+  @Test
+  void noLambdaImplementsAnInterfaceOfTheParser() throws Exception {
+    Path list = folder.resolve("classes");
+    Outcome outcome =
+        Child.startWithOption(folder, "-XX:DumpLoadedClassList=" + list, "problems").end();
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(Files.readAllLines(list))
+        .anyMatch(line -> line.startsWith("picocli/CommandLine"))
+        .noneMatch(line -> line.startsWith("@lambda-proxy") && line.contains(")Lpicocli/"));
+  }
 }

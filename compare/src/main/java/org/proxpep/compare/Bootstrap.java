@@ -3,6 +3,7 @@ package org.proxpep.compare;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.proxpep.linalg.Quantiles;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 

@@ -1,5 +1,7 @@
 package org.proxpep.compare;
 
+import org.proxpep.run.Stop;
+
 /** Hears how a comparison gets on; called by one thread at a time. */
 @FunctionalInterface
 public interface ComparisonProgress {
@@ -10,4 +12,7 @@ public interface ComparisonProgress {
    * @param latest the run just done
    */
   void onRun(double share, double fresh, RunKey latest);
+
+  /** A method met a bug of its own; the other runs go on. */
+  default void onBug(Stop bug) {}
 }

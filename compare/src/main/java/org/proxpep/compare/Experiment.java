@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.method.Method;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.catalogue.MethodOrder;
@@ -18,6 +19,7 @@ import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
 import org.proxpep.run.Status;
+import org.proxpep.run.Stop;
 
 /** Runs one method on one instance and measures what it offers. Owned by one thread. */
 final class Experiment {
@@ -72,7 +74,8 @@ final class Experiment {
       result = new Runner(made, problem).withSettings(settings).run();
     } catch (RuntimeException e) {
       // A comparison tells of failures and goes on.
-      return new RunOutcome(key, e.getClass().getSimpleName(), 0, 0.0, List.of());
+      String thrown = e.getClass().getSimpleName();
+      return new RunOutcome(key, thrown, 0, 0.0, List.of(), bug(e, problem));
     }
     if (result.status() == Status.INTERRUPTED) {
       throw new CancellationException("interrupted");
@@ -82,7 +85,22 @@ final class Experiment {
       readings.add(reading(candidate));
     }
     return new RunOutcome(
-        key, result.status().name(), result.samples(), result.seconds(), readings);
+        key,
+        result.status().name(),
+        result.samples(),
+        result.seconds(),
+        readings,
+        ifBug(result.stop()));
+  }
+
+  private @Nullable Stop bug(RuntimeException e, StochasticProblem problem) {
+    return e instanceof Refusal
+        ? null
+        : ifBug(Stop.thrown(e, method.name(), problem, "The beginning"));
+  }
+
+  private static @Nullable Stop ifBug(Stop stop) {
+    return stop.status() == Status.METHOD_FAILED ? stop : null;
   }
 
   private PointErrors reading(Candidate candidate) {

@@ -178,12 +178,13 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Adds a run. It is kept even if this process is killed at once.
+   * Adds a run. It is kept even if this process is killed at once. One that met a bug of its method
+   * is not: the next comparison may have a method that works.
    *
    * @throws JournalException if the file cannot be written
    */
   public synchronized void add(RunOutcome outcome) {
-    if (outcomes.putIfAbsent(outcome.key(), outcome) != null) {
+    if (outcome.bug() != null || outcomes.putIfAbsent(outcome.key(), outcome) != null) {
       return;
     }
     String line = fields(outcome);

@@ -1,5 +1,7 @@
 package org.proxpep.compare;
 
+import org.proxpep.linalg.Quantiles;
+
 /**
  * Median and 95th percentile of a sample, each with a bootstrap interval of 95 % confidence
  * (percentile method).

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.proxpep.method.catalogue.MethodEntry;
@@ -15,6 +15,7 @@ import org.proxpep.parallel.ParallelTasks;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
+import org.proxpep.run.Stop;
 
 /**
  * Runs many methods on many problems under the same terms:
@@ -78,7 +79,7 @@ public final class MethodComparison {
    */
   public ComparisonReport run(Journal journal, int threads, ComparisonProgress progress) {
     Require.atLeast("The number of threads", threads, 1, "give 1");
-    return run(threads, progress, (work, effort) -> cells(work, journal, effort, Set.of()));
+    return run(threads, progress, (work, effort) -> cells(work, journal, effort, Map.of()));
   }
 
   /**
@@ -134,41 +135,39 @@ public final class MethodComparison {
   }
 
   /** Has the runs done that the journal does not have; which they were. */
-  private static Set<RunKey> brought(MethodOnInstance work, Journal journal, RunExecutor place) {
-    Set<RunKey> fresh = new HashSet<>();
+  private static Map<RunKey, RunOutcome> brought(
+      MethodOnInstance work, Journal journal, RunExecutor place) {
+    Map<RunKey, RunOutcome> fresh = new HashMap<>();
     if (work.refusal().isEmpty() && !isComplete(work, journal)) {
       List<RunOutcome> known = journal.of(work.instance().name(), work.method().name());
       for (RunOutcome outcome : place.outcomes(work, known)) {
         journal.add(outcome);
-        fresh.add(outcome.key());
+        fresh.put(outcome.key(), outcome);
       }
     }
     return fresh;
   }
 
   private static boolean isComplete(MethodOnInstance work, Journal journal) {
-    try {
-      work.cells(
-          key -> {
-            RunOutcome known = journal.find(key);
-            if (known == null) {
-              throw new NoSuchElementException(key.toString());
-            }
-            return known;
-          });
-      return true;
-    } catch (NoSuchElementException e) {
-      return false;
-    }
+    AtomicBoolean complete = new AtomicBoolean(true);
+    work.cells(
+        key -> {
+          RunOutcome known = journal.find(key);
+          if (known == null) {
+            complete.set(false);
+          }
+          return known == null ? new RunOutcome(key, "", 0, 0.0, List.of()) : known;
+        });
+    return complete.get();
   }
 
   /**
    * Nothing when the method refuses.
    *
-   * @param brought the runs of the journal that were done elsewhere just now
+   * @param brought the runs that were done elsewhere just now
    */
   private static List<RunGroup> cells(
-      MethodOnInstance work, Journal journal, Effort effort, Set<RunKey> brought) {
+      MethodOnInstance work, Journal journal, Effort effort, Map<RunKey, RunOutcome> brought) {
     if (!work.refusal().isEmpty()) {
       effort.finish(work);
       return List.of();
@@ -177,12 +176,13 @@ public final class MethodComparison {
     List<RunGroup> cells =
         work.cells(
             key -> {
-              RunOutcome known = journal.find(key);
+              RunOutcome fresh = brought.get(key);
+              RunOutcome known = fresh == null ? journal.find(key) : fresh;
               RunOutcome outcome = known == null ? runner.apply(key) : known;
               if (known == null) {
                 journal.add(outcome);
               }
-              effort.add(work, key, known == null || brought.contains(key));
+              effort.add(work, outcome, known == null || fresh != null);
               return outcome;
             });
     effort.finish(work);
@@ -213,12 +213,17 @@ public final class MethodComparison {
       return 500.0 + rows * problem.dimension();
     }
 
-    synchronized void add(MethodOnInstance work, RunKey key, boolean isFresh) {
+    synchronized void add(MethodOnInstance work, RunOutcome outcome, boolean isFresh) {
+      RunKey key = outcome.key();
       double cost = key.samples() * perEvaluation(work.instance().problem());
       byWork.merge(work, cost, Double::sum);
       done += cost;
       fresh += isFresh ? cost : 0.0;
       progress.onRun(done / total, fresh / total, key);
+      Stop bug = outcome.bug();
+      if (bug != null) {
+        progress.onBug(bug);
+      }
     }
 
     /** Tuning may have needed fewer runs than it may do. */

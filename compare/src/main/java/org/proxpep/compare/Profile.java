@@ -3,6 +3,7 @@ package org.proxpep.compare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.proxpep.linalg.Quantiles;
 
 /** Shares of problems, one curve for every method. */
 public final class Profile {

@@ -2,6 +2,7 @@ package org.proxpep.compare;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.proxpep.linalg.Quantiles;
 import org.proxpep.run.Candidate;
 
 /**

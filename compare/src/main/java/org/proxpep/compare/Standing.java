@@ -2,6 +2,7 @@ package org.proxpep.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import org.proxpep.linalg.Quantiles;
 
 /**
  * How a method did over several instances at one budget. Means over instances are geometric, for

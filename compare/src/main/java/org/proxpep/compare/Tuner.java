@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.proxpep.linalg.Quantiles;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.run.Candidate;
 

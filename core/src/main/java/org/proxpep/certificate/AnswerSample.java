@@ -1,30 +1,44 @@
 package org.proxpep.certificate;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.linalg.Rows;
-import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.OracleException;
+import org.proxpep.parallel.ParallelTasks;
 import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 
 /**
  * What confirmation scenarios say at an answer: the moments of every function as the user wrote it,
  * of what is counted where a function is smoothed, and of the gradient of the Lagrangian; and the
  * values under scenarios that were extreme along the run, which bound what may still be unseen.
+ *
+ * <p>Many scenarios are drawn in stretches, on all cores where the problem has {@link
+ * StochasticProblem#block blocks}. How they are divided depends on the size of the problem and on
+ * the numbers of scenarios alone, and so do the bits.
  */
 final class AnswerSample {
 
   /** One function under many scenarios. */
   static final class Row {
     private final Moments moments = new Moments();
-    private final TailIndex tail = new TailIndex();
+    private final TailIndex tail;
     private double low = Double.POSITIVE_INFINITY;
     private double high = Double.NEGATIVE_INFINITY;
 
-    private void add(double value) {
-      moments.add(value);
-      tail.add(value);
+    Row(TailIndex tail) {
+      this.tail = tail;
+    }
+
+    /** Adds a group. */
+    void add(double[] values, int count) {
+      moments.add(values, 0, count);
+      tail.add(values, 0, count);
+    }
+
+    void add(Row next) {
+      moments.add(next.moments);
+      tail.add(next.tail);
     }
 
     private void replay(double value) {
@@ -46,19 +60,22 @@ final class AnswerSample {
     }
   }
 
-  private final StochasticProblem problem;
+  /** Numbers that make stretches worth their sums, and threads worth their start. */
+  private static final long MANY = 1L << 20;
+
+  /** Numbers of a scenario above which sums take more time than they save. */
+  private static final long WIDE = 1L << 9;
+
+  /** Scenarios of a stretch. */
+  private static final int STRETCH = 1 << 15;
+
   private final Scenarios scenarios;
-  private final double[] x;
-  private final double[] y;
-  private final AuxiliaryCorrection correction;
   private final @Nullable CountedPoint counted;
-  private final Evaluation evaluation;
-  private final Evaluation countedEvaluation;
-  private final double[] gradient;
-  private final Row[] rows;
-  private final Row[] countedRows;
-  private final VectorMoments gradients;
-  private final @Nullable LocalSample local;
+  private final Supplier<AnswerDraws> newDraws;
+  private final AnswerDraws draws;
+  private final AnswerSums sums;
+  private final int dimension;
+  private final long numbers;
   private long count;
 
   AnswerSample(
@@ -69,33 +86,25 @@ final class AnswerSample {
       AuxiliaryCorrection correction,
       @Nullable CountedPoint counted,
       @Nullable LocalModel model) {
-    this.problem = problem;
     this.scenarios = scenarios;
-    this.x = x;
-    this.y = y;
-    this.correction = correction;
     this.counted = counted;
-    this.evaluation = Evaluation.of(problem);
-    this.countedEvaluation = Evaluation.of(problem);
-    this.gradient = new double[x.length];
-    this.rows = new Row[evaluation.rows()];
-    this.countedRows = new Row[evaluation.rows()];
-    for (int row = 0; row < rows.length; row++) {
-      rows[row] = new Row();
-      countedRows[row] = new Row();
-    }
-    this.gradients = new VectorMoments(x.length);
-    this.local = model == null ? null : new LocalSample(model, x.length);
+    this.newDraws = () -> new AnswerDraws(problem, x, y, correction, counted);
+    this.draws = newDraws.get();
+    this.dimension = x.length;
+    int rows = 1 + y.length;
+    this.numbers = rows * (1L + dimension);
+    this.sums =
+        new AnswerSums(rows, dimension, model == null ? null : new LocalSample(model, dimension));
   }
 
   /** What scenarios that were extreme before do here. */
   void replay(long[] keys) {
     for (long key : keys) {
-      evaluate(key);
-      for (int row = 0; row < rows.length; row++) {
-        rows[row].replay(correction.value(evaluation, row));
+      draws.evaluate(key);
+      for (int row = 0; row < sums.rows.length; row++) {
+        sums.rows[row].replay(draws.value(row));
         if (counted != null && counted.rows().differs(row)) {
-          countedRows[row].replay(counted.value(countedEvaluation, row));
+          sums.counted[row].replay(draws.countedValue(row));
         }
       }
     }
@@ -103,31 +112,26 @@ final class AnswerSample {
 
   /** Draws until there are {@code total} scenarios. */
   void drawTo(long total) {
-    for (; count < total; count++) {
-      evaluate(scenarios.key(Purpose.CONFIRMATION, count));
-      for (int row = 0; row < rows.length; row++) {
-        rows[row].add(correction.value(evaluation, row));
-        if (counted != null && counted.rows().differs(row)) {
-          countedRows[row].add(counted.value(countedEvaluation, row));
-        }
-      }
-      gradients.add(gradient);
-      if (local != null) {
-        local.add(gradient);
-      }
+    boolean divides = numbers <= WIDE && (total - count) * numbers >= MANY;
+    // Later stretches begin with the tails that the first one has seen.
+    long first = !divides ? total : count == 0 ? Math.min(total, STRETCH) : count;
+    draws.draw(scenarios, count, first, sums);
+    int threads = draws.canShare() ? Runtime.getRuntime().availableProcessors() : 1;
+    List<Supplier<AnswerSums>> tasks = new ArrayList<>();
+    for (long from = first; from < total; from += STRETCH) {
+      long begin = from;
+      long end = Math.min(total, from + STRETCH);
+      tasks.add(
+          () -> {
+            AnswerSums stretch = sums.empty(dimension, begin - first);
+            newDraws.get().draw(scenarios, begin, end, stretch);
+            return stretch;
+          });
     }
-  }
-
-  private void evaluate(long xi) {
-    problem.evaluate(x, xi, evaluation);
-    double value = Sample.combine(evaluation, 1.0, y, gradient);
-    // Every entry has a part in these sums, with weight zero too: 0·NaN and 0·∞ are NaN.
-    if (!Double.isFinite(value + 0.0 * Rows.dot(gradient, gradient))) {
-      OracleException.requireFinite(problem, evaluation, "in scenario " + xi);
+    if (!tasks.isEmpty()) {
+      ParallelTasks.all(tasks, threads).forEach(sums::add);
     }
-    if (counted != null) {
-      counted.evaluate(xi, countedEvaluation);
-    }
+    count = Math.max(count, total);
   }
 
   long count() {
@@ -135,20 +139,20 @@ final class AnswerSample {
   }
 
   Row row(int row) {
-    return rows[row];
+    return sums.rows[row];
   }
 
   /** Of the counted function, where the row is a smoothed one. */
   Row counted(int row) {
-    return countedRows[row];
+    return sums.counted[row];
   }
 
   VectorMoments gradients() {
-    return gradients;
+    return sums.gradients;
   }
 
   /** Null where nothing is known of the curvature. */
   @Nullable LocalSample local() {
-    return local;
+    return sums.local;
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.proxpep.linalg.DenseSolver;
 import org.proxpep.problem.AuxiliaryVariables;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -78,6 +79,14 @@ final class AuxiliaryCorrection {
       value += weights[row][j] * at.value(equations[j]);
     }
     return value;
+  }
+
+  /** The corrected values of a row under the first scenarios of a block. */
+  void values(ScenarioBlock at, int row, double[] to, int count) {
+    System.arraycopy(at.value(row), 0, to, 0, count);
+    for (int j = 0; j < equations.length; j++) {
+      Lanes.addScaled(to, weights[row][j], at.value(equations[j]), count);
+    }
   }
 
   /** The gradient of a corrected row: that of what the user wrote, by the user's variables. */

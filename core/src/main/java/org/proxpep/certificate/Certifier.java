@@ -5,10 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.BoundedValues;
+import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.OracleException;
+import org.proxpep.problem.ProxPiece;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
@@ -50,6 +52,9 @@ public final class Certifier {
   /** A pass over more scenarios than this is not for those who are waiting for the end. */
   private static final long QUICK = 100_000;
 
+  /** Widths fall with the fifth root of the scenarios: of so many times as many they are twice. */
+  private static final double WIDER = 1.0 / 32.0;
+
   /** Evaluations around the point. */
   private static final long MOST_AROUND = 200_000;
 
@@ -73,6 +78,9 @@ public final class Certifier {
   /** How many scenarios made the answer; 0 if nobody asks for its standard errors. */
   private final long answerSamples;
 
+  /** Whether the problem has the widths of the point. */
+  private final boolean isSuited;
+
   public Certifier(StochasticProblem problem, Scenarios scenarios, CertificateSettings settings) {
     this(problem, scenarios, settings, 0, new long[0]);
   }
@@ -91,7 +99,7 @@ public final class Certifier {
       CertificateSettings settings,
       long spent,
       long[] extremes) {
-    this(problem, scenarios, settings, spent, extremes, 0);
+    this(problem, scenarios, settings, spent, extremes, 0, false);
   }
 
   private Certifier(
@@ -100,7 +108,8 @@ public final class Certifier {
       CertificateSettings settings,
       long spent,
       long[] extremes,
-      long answerSamples) {
+      long answerSamples,
+      boolean isSuited) {
     StochasticProblem inner = MiniBatch.innermost(problem);
     this.problem = inner;
     this.scenarios = scenarios;
@@ -111,6 +120,7 @@ public final class Certifier {
     this.constraints = p + inner.equalities();
     this.extremes = extremes.clone();
     this.answerSamples = answerSamples;
+    this.isSuited = isSuited;
   }
 
   /**
@@ -120,7 +130,7 @@ public final class Certifier {
    * @param samples how many scenarios made the answer
    */
   public Certifier withErrorsOf(long samples) {
-    return new Certifier(problem, scenarios, settings, spent, extremes, samples);
+    return new Certifier(problem, scenarios, settings, spent, extremes, samples, isSuited);
   }
 
   /**
@@ -171,18 +181,78 @@ public final class Certifier {
   private Certificate certify(double[] x, double[] multipliers, double[] weights, long worthwhile) {
     requireMultipliers(multipliers);
     requireInside(x);
+    Certifier suited = isSuited ? this : suitedTo(x, looked());
+    if (suited != this) {
+      Certificate first = suited.certify(x, multipliers, weights, worthwhile);
+      return first.verdict() == Verdict.CERTIFIED
+          ? doubted(first, suitedTo(x, WIDER * looked()).certify(x, multipliers, weights, 0))
+          : first;
+    }
     if (weights.length > 0) {
       requireCount(weights);
     }
     double[] point = x.clone();
     double[] y = multipliers.clone();
     try {
+      if (problem.proxTerm().isPresent()) {
+        return aroundKinks(point, y).certify(point, y, weights, worthwhile);
+      }
       return means == null || isHurried()
           ? bySamples(point, y, weights.clone(), worthwhile)
           : byMeans(point, y, weights.clone(), means);
     } catch (OracleException e) {
       return unmeasured(y, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** How many scenarios a look at the slopes at a point is over, about. */
+  private double looked() {
+    return problem.finite().map(all -> (double) all.scenarioCount()).orElse((double) QUICK);
+  }
+
+  /**
+   * A gap that is seen with chosen widths must be seen with widths twice as large as well: slopes
+   * that depend on the width are those of the smoothing.
+   */
+  private static Certificate doubted(Certificate first, Certificate wider) {
+    return wider.verdict() != Verdict.CERTIFIED || wider.gap().limit() > first.gap().limit()
+        ? wider
+        : first;
+  }
+
+  /**
+   * With widths of probabilities as they suit the point, where nobody has given them.
+   *
+   * @param means how many scenarios a look is over
+   */
+  private Certifier suitedTo(double[] x, double means) {
+    StochasticProblem at = CountedRows.suited(problem, x, means);
+    return at == problem
+        ? this
+        : new Certifier(at, scenarios, settings, spent, extremes, answerSamples, true);
+  }
+
+  /**
+   * One for the piece of the prox term that the point is on: what is certified of it holds for the
+   * term. The piece is chosen by exact means or by validation scenarios.
+   */
+  private Certifier aroundKinks(double[] x, double[] y) {
+    Evaluation mean = Evaluation.of(problem);
+    if (means == null || isHurried()) {
+      mean.add(1.0, new MeanEvaluator(problem, scenarios, Purpose.VALIDATION, FEW).at(x));
+    } else {
+      means.evaluateMean(x, mean);
+    }
+    double[] gradient = new double[x.length];
+    Sample.combine(mean, 1.0, y, gradient);
+    return new Certifier(
+        ProxPiece.at(problem, x, gradient),
+        scenarios,
+        settings,
+        spent,
+        extremes,
+        answerSamples,
+        isSuited);
   }
 
   /** A certificate that says nothing but why. */

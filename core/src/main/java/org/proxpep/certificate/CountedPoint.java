@@ -1,9 +1,11 @@
 package org.proxpep.certificate;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
+import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -72,6 +74,16 @@ final class CountedPoint {
 
   void evaluate(long xi, Evaluation out) {
     problem.evaluate(x, xi, out);
+  }
+
+  /** The point under many scenarios at a time. */
+  Optional<ScenarioBlock> block() {
+    return problem.block(x);
+  }
+
+  /** The values of a row as the user wrote it, under the first scenarios of a block. */
+  void values(ScenarioBlock at, int row, double[] to, int count) {
+    correction.values(at, row, to, count);
   }
 
   /** The exact means; null where they are not known. */

@@ -16,6 +16,7 @@ import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.Facet;
 import org.proxpep.set.SeparableSet;
+import org.proxpep.set.SmoothForm;
 
 /**
  * The directions from a point along which neither a bound nor a constraint with a price decides: to
@@ -216,6 +217,11 @@ final class CriticalSubspace {
       }
       return;
     }
+    SmoothForm form = block.set().kinkedForm().orElse(null);
+    if (form != null && form.hasKinks()) {
+      form.rows().forEach(row -> addKinked(row, from, to, v));
+      return;
+    }
     List<Facet> others = new ArrayList<>();
     List<Facet> coordinates = new ArrayList<>();
     for (Facet face : block.set().facets(Arrays.copyOfRange(x, from, to))) {
@@ -230,6 +236,42 @@ final class CriticalSubspace {
     }
     release(coordinates, others, v);
     pressing(others, v);
+  }
+
+  /**
+   * Where a row with kinks binds, it holds the coordinates that are at kinks, as far as its own
+   * price reaches, and adds its slope along the others. Its pieces there are too many to count.
+   */
+  private void addKinked(SmoothForm.Row row, int from, int to, double[] v) {
+    double[] here = Arrays.copyOfRange(x, from, to);
+    double[] slope = new double[to - from];
+    if (!(row.at(here, slope) >= -Facet.near(Rows.norm(here)) * Rows.norm(slope))) {
+      return;
+    }
+    List<SmoothForm.Kink> met = new ArrayList<>(row.kinks(here));
+    met.removeIf(kink -> kink.value() < -Facet.near(Math.abs(here[kink.coordinate()])));
+    double[] normal = new double[x.length];
+    System.arraycopy(slope, 0, normal, from, slope.length);
+    for (SmoothForm.Kink kink : met) {
+      int i = from + kink.coordinate();
+      fixed[i] = true;
+      bounded[i] = true;
+    }
+    double price = pressures(List.of(flat(normal)), v)[0] / Rows.norm(normal);
+    for (SmoothForm.Kink kink : met) {
+      int i = from + kink.coordinate();
+      double share = (-v[i] / price - normal[i]) / (kink.weight() * kink.slope());
+      fixed[i] = share > 0.0 && share < 1.0;
+      normal[i] =
+          fixed[i] ? 0.0 : share < 1.0 ? normal[i] : normal[i] + kink.weight() * kink.slope();
+    }
+    pressing(new ArrayList<>(List.of(flat(normal))), v);
+  }
+
+  private static Facet flat(double[] normal) {
+    double[] unit = normal.clone();
+    Vectors.scale(1.0 / Rows.norm(normal), unit);
+    return new Facet(unit, false, new double[0], -1);
   }
 
   /**
@@ -281,17 +323,30 @@ final class CriticalSubspace {
     }
   }
 
-  /** The ν with −v ≈ Σ νₓ∇s over these faces and the constraints that bind, in units. */
+  /**
+   * The ν with −v ≈ Σ νₓ∇s over these faces and the constraints that bind, in units. Coordinates
+   * that none of the faces knows are left out: faces of other blocks may press there.
+   */
   private double[] pressures(List<Facet> faces, double[] v) {
     List<double[]> rows = new ArrayList<>();
     faces.forEach(face -> rows.add(inUnits(face.normal())));
-    normals.forEach(normal -> rows.add(inUnits(normal)));
-    double[] down = inUnits(v);
+    for (double[] normal : normals) {
+      double[] row = metBy(faces, inUnits(normal));
+      if (Rows.norm(row) > 0) {
+        rows.add(row);
+      }
+    }
+    double[] down = metBy(faces, inUnits(v));
     Vectors.scale(-1.0, down);
     double[] pressures = coefficients(rows, down);
     return pressures != null
         ? Arrays.copyOf(pressures, faces.size())
         : Vectors.of(faces.size(), f -> Rows.dot(rows.get(f), down));
+  }
+
+  private static double[] metBy(List<Facet> faces, double[] row) {
+    return Vectors.of(
+        row.length, i -> faces.stream().allMatch(face -> face.normal()[i] == 0.0) ? 0.0 : row[i]);
   }
 
   /** The w for which Σ wⱼ rowⱼ is nearest to a vector; null where rows depend on each other. */

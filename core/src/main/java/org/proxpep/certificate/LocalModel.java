@@ -117,6 +117,9 @@ final class LocalModel {
     known = k == 0 || samples >= FEW_SCENARIOS || first.isExact();
     if (known && k > 0) {
       explore(subspace.space().scaled(v), tolerances.ofObjective());
+      if (probe.isExact() && !flat.isEmpty() && !negative) {
+        lookAlong(new FlatDescent(problem, probe, x, y, tolerances), tolerances.ofObjective());
+      }
     }
   }
 
@@ -219,6 +222,15 @@ final class LocalModel {
         smallest < -error
             && -0.5 * smallest > NOTHING * tolerance
             && isNegative(subspace.space().inX(combination(basis, eigen.vector(least))));
+  }
+
+  /** Where neither slope nor curvature tells, the functions themselves may. */
+  private void lookAlong(FlatDescent around, double tolerance) {
+    double gain = around.gain(flat);
+    if (gain > NOTHING * tolerance) {
+      concaveGain += gain;
+      negative = true;
+    }
   }
 
   /** Whether other scenarios say so too: the smallest of many is smaller than it should be. */

@@ -168,10 +168,12 @@ final class PopulationSample {
       others[i] = 1.0 - shares[i];
     }
     double mean = Math.min(1.0, Math.max(0.0, (of.moments.mean() - of.low) / width));
+    // What has to be shown of a row is that its mean is below 0, or above.
+    double zero = -of.low / width;
     return of.scaled(
         mean,
-        1.0 - new BettingBound(others, delta).upper(delta),
-        new BettingBound(shares, delta).upper(delta));
+        1.0 - new BettingBound(others, 1.0 - zero, delta).upper(),
+        new BettingBound(shares, zero, delta).upper());
   }
 
   /**

@@ -1,6 +1,6 @@
 package org.proxpep.certificate;
 
-import java.util.PriorityQueue;
+import java.util.Arrays;
 
 /**
  * How heavy the tails of sampled values are: Hill's estimate (1975) of the index α in P(|v| &gt; t)
@@ -22,22 +22,73 @@ final class TailIndex {
   private static final double CLEARLY = 3.0;
   private static final double PERHAPS = 2.0;
 
-  private final PriorityQueue<Double> largest = new PriorityQueue<>(LARGEST + 1);
+  /** The largest sizes so far are among these; when they are too many, the others are dropped. */
+  private final double[] sizes = new double[2 * LARGEST];
+
+  private int kept;
   private double centre;
+  private boolean hasCentre;
+
+  /** What a size must exceed to be one of the largest. */
+  private double threshold = Double.NEGATIVE_INFINITY;
+
   private long count;
+
+  /** An empty one for values to be added to this one later. */
+  TailIndex empty() {
+    TailIndex other = new TailIndex();
+    other.centre = centre;
+    other.hasCentre = hasCentre;
+    // What is not among the largest here will not be among those of both.
+    other.threshold = threshold;
+    return other;
+  }
+
+  /** Adds the values that another one with the same centre has seen. */
+  void add(TailIndex other) {
+    count += other.count;
+    for (int j = 0; j < other.kept; j++) {
+      if (other.sizes[j] > threshold) {
+        keep(other.sizes[j]);
+      }
+    }
+  }
+
+  /** Adds values that lie side by side. */
+  void add(double[] values, int from, int to) {
+    for (int j = from; j < to; j++) {
+      add(values[j]);
+    }
+  }
 
   /** One more value; the first one is taken for the centre, which far out does not matter. */
   void add(double value) {
-    if (count++ == 0) {
+    count++;
+    if (!hasCentre) {
       centre = value;
+      hasCentre = true;
     }
     double size = Math.abs(value - centre);
-    if (largest.size() < LARGEST || size > largest.peek()) {
-      largest.add(size);
-      if (largest.size() > LARGEST) {
-        largest.poll();
-      }
+    if (size > threshold) {
+      keep(size);
     }
+  }
+
+  private void keep(double size) {
+    sizes[kept++] = size;
+    if (kept == sizes.length) {
+      Arrays.sort(sizes);
+      System.arraycopy(sizes, LARGEST, sizes, 0, LARGEST);
+      kept = LARGEST;
+      threshold = sizes[0];
+    }
+  }
+
+  /** The largest sizes in ascending order. */
+  private double[] largest() {
+    double[] sorted = Arrays.copyOf(sizes, kept);
+    Arrays.sort(sorted);
+    return Arrays.copyOfRange(sorted, Math.max(0, kept - LARGEST), kept);
   }
 
   /** How many of the largest values make the tail. */
@@ -48,14 +99,14 @@ final class TailIndex {
   /** The estimate of α; infinite where the values say nothing. */
   private double estimate() {
     int k = used();
-    double[] sizes = largest.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-    int first = sizes.length - k;
-    if (first < 1 || !(sizes[first - 1] > 0)) {
+    double[] tail = largest();
+    int first = tail.length - k;
+    if (first < 1 || !(tail[first - 1] > 0)) {
       return Double.POSITIVE_INFINITY;
     }
     double sum = 0.0;
-    for (int j = first; j < sizes.length; j++) {
-      sum += Math.log(sizes[j] / sizes[first - 1]);
+    for (int j = first; j < tail.length; j++) {
+      sum += Math.log(tail[j] / tail[first - 1]);
     }
     return k / sum;
   }

@@ -17,7 +17,7 @@ public final class Rows {
   /** out[i] = rows[0][i] + Σ_k weight[k]·rows[1+k][i]. */
   public static void combine(double[][] rows, double[] weight, int from, int to, double[] out) {
     int count = weight.length;
-    System.arraycopy(rows[0], from, out, from, to - from);
+    double[] sum = rows[0];
     int k = 0;
     for (; k + 4 <= count; k += 4) {
       double[] r0 = rows[1 + k];
@@ -29,15 +29,41 @@ public final class Rows {
       double w2 = weight[k + 2];
       double w3 = weight[k + 3];
       for (int i = from; i < to; i++) {
-        out[i] += (w0 * r0[i] + w1 * r1[i]) + (w2 * r2[i] + w3 * r3[i]);
+        out[i] = sum[i] + ((w0 * r0[i] + w1 * r1[i]) + (w2 * r2[i] + w3 * r3[i]));
       }
+      sum = out;
     }
-    for (; k < count; k++) {
-      double[] r = rows[1 + k];
-      double w = weight[k];
+    addRest(rows, weight, k, sum, from, to, out);
+  }
+
+  /** The last rows, from k on, in one walk: loops over few columns cost more than what they do. */
+  private static void addRest(
+      double[][] rows, double[] weight, int k, double[] sum, int from, int to, double[] out) {
+    int rest = weight.length - k;
+    if (rest == 0) {
+      System.arraycopy(sum, from, out, from, to - from);
+      return;
+    }
+    double[] r0 = rows[1 + k];
+    double w0 = weight[k];
+    if (rest == 1) {
       for (int i = from; i < to; i++) {
-        out[i] += w * r[i];
+        out[i] = sum[i] + w0 * r0[i];
       }
+      return;
+    }
+    double[] r1 = rows[2 + k];
+    double w1 = weight[k + 1];
+    if (rest == 2) {
+      for (int i = from; i < to; i++) {
+        out[i] = sum[i] + w0 * r0[i] + w1 * r1[i];
+      }
+      return;
+    }
+    double[] r2 = rows[3 + k];
+    double w2 = weight[k + 2];
+    for (int i = from; i < to; i++) {
+      out[i] = sum[i] + w0 * r0[i] + w1 * r1[i] + w2 * r2[i];
     }
   }
 

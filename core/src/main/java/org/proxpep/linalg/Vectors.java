@@ -1,6 +1,7 @@
 package org.proxpep.linalg;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /** Small operations on whole vectors. */
@@ -13,6 +14,21 @@ public final class Vectors {
     double[] v = new double[n];
     Arrays.setAll(v, entry);
     return v;
+  }
+
+  /**
+   * A combination of all of these orthogonal vectors, as long as each, that favours no symmetry.
+   */
+  public static double[] mixture(List<double[]> vectors) {
+    double[] sum = new double[vectors.get(0).length];
+    double squares = 0.0;
+    for (int k = 0; k < vectors.size(); k++) {
+      double weight = Math.cos(1.0 + k) + 0.1;
+      addMultiple(weight, vectors.get(k), sum);
+      squares += weight * weight;
+    }
+    scale(1.0 / Math.sqrt(squares), sum);
+    return sum;
   }
 
   /** out += a·v. */

@@ -39,4 +39,9 @@ public abstract class ForwardingMethod<S extends MethodState> implements Method<
       StochasticProblem problem, Scenarios scenarios, int count, double[] middle, double[] units) {
     return method.localSearch(problem, scenarios, count, middle, units);
   }
+
+  @Override
+  public boolean endsOnTables() {
+    return method.endsOnTables();
+  }
 }

@@ -49,4 +49,9 @@ public interface Method<S extends MethodState> {
       StochasticProblem problem, Scenarios scenarios, int count, double[] middle, double[] units) {
     return Optional.empty();
   }
+
+  /** Whether it passes over tables, and ends at their solutions. */
+  default boolean endsOnTables() {
+    return false;
+  }
 }

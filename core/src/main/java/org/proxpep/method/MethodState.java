@@ -33,6 +33,22 @@ public interface MethodState {
     return false;
   }
 
+  /**
+   * Whether constraints stay violated whatever the method tries, so that no further step is worth
+   * it. The point is then one of least violation, as far as the method can see.
+   */
+  default boolean isStuck() {
+    return false;
+  }
+
+  /**
+   * Whether passes over all scenarios follow soon, each with a row of its own: to measure a point
+   * on the way there would cost as much as one of them and tell nothing.
+   */
+  default boolean isOnTheWay() {
+    return false;
+  }
+
   /** Whether the latest step is worth a row of the trace, whatever the schedule says. */
   default boolean isWorthARow() {
     return false;

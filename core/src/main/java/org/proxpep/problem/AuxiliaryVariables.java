@@ -19,8 +19,24 @@ public interface AuxiliaryVariables {
    * A variable that is the largest of several means.
    *
    * @param rows of the bounds mean − variable ≤ 0 that nobody wrote
+   * @param text what the user wrote
+   * @param cases the names of the means
    */
-  record WorstCase(int variable, int[] rows) {}
+  record WorstCase(int variable, int[] rows, String text, List<String> cases) {}
+
+  /**
+   * The distribution that a risk measure puts in the place of that of the scenarios: its adversary
+   * chooses it, within what the measure allows.
+   *
+   * @param text the measure as the user wrote it
+   * @param weights how many times as likely as before each scenario is, by its number
+   */
+  record WorstLaw(String text, double[] weights) {}
+
+  /** Those of all risk measures at a point; none where scenarios cannot be enumerated. */
+  default List<WorstLaw> worstLaws(double[] x) {
+    return List.of();
+  }
 
   /** In an order in which none contains one after it. */
   default List<WorstCase> worstCases() {

@@ -3,8 +3,9 @@ package org.proxpep.problem;
 import java.util.Optional;
 
 /**
- * Another problem seen through a change after which its second derivatives are out of reach: a key
- * names another scenario than inside, or the rows are elsewhere. The rest is passed on.
+ * Another problem seen through a change after which its second derivatives and blocks of scenarios
+ * are out of reach: a key names another scenario than inside, or the rows are elsewhere. The rest
+ * is passed on.
  */
 public abstract class FirstOrderProblem extends ForwardingProblem {
 
@@ -14,6 +15,11 @@ public abstract class FirstOrderProblem extends ForwardingProblem {
 
   @Override
   public final Optional<SecondDerivatives> secondDerivatives() {
+    return Optional.empty();
+  }
+
+  @Override
+  public final Optional<ScenarioBlock> block(double[] x) {
     return Optional.empty();
   }
 

@@ -1,6 +1,7 @@
 package org.proxpep.problem;
 
 import java.util.Optional;
+import org.proxpep.set.ProxTerm;
 
 /**
  * Another problem seen through a change that leaves its functions as they are, such as another name
@@ -59,6 +60,11 @@ public abstract class ForwardingProblem extends TransformedProblem {
   }
 
   @Override
+  public Optional<ProxTerm> proxTerm() {
+    return problem.proxTerm();
+  }
+
+  @Override
   public boolean hasKinks() {
     return problem.hasKinks();
   }
@@ -66,6 +72,11 @@ public abstract class ForwardingProblem extends TransformedProblem {
   @Override
   public Optional<SecondDerivatives> secondDerivatives() {
     return problem.secondDerivatives();
+  }
+
+  @Override
+  public Optional<ScenarioBlock> block(double[] x) {
+    return problem.block(x);
   }
 
   @Override

@@ -11,12 +11,10 @@ import org.jspecify.annotations.Nullable;
  * points and the certificate ask for the same ones, each with a pass over all scenarios. The
  * numbers are those of the problem inside, to the bit. Several threads may ask at once.
  */
-public final class RememberedMeans extends ForwardingProblem implements FiniteProblem {
+public final class RememberedMeans extends ForwardingFinite {
 
   /** A run by second-order steps has few points. */
   private static final int MOST = 16;
-
-  private final FiniteProblem inside;
 
   /** The latest first. */
   private final Deque<Known> known = new ArrayDeque<>();
@@ -25,9 +23,8 @@ public final class RememberedMeans extends ForwardingProblem implements FinitePr
 
   private record Known(double[] x, Evaluation mean) {}
 
-  private RememberedMeans(StochasticProblem problem, FiniteProblem inside) {
-    super(problem);
-    this.inside = inside;
+  private RememberedMeans(StochasticProblem problem, FiniteProblem scenarios) {
+    super(problem, scenarios);
   }
 
   /** The problem itself if its scenarios cannot be enumerated. */
@@ -39,29 +36,9 @@ public final class RememberedMeans extends ForwardingProblem implements FinitePr
   }
 
   @Override
-  public long scenarioCount() {
-    return inside.scenarioCount();
-  }
-
-  @Override
-  public void evaluateScenario(double[] x, long index, Evaluation out) {
-    inside.evaluateScenario(x, index, out);
-  }
-
-  @Override
-  public void evaluate(double[] x, long xi, Evaluation out) {
-    problem.evaluate(x, xi, out);
-  }
-
-  @Override
-  public Optional<RowInfluence> rowInfluence(double[] x) {
-    return problem.rowInfluence(x);
-  }
-
-  @Override
   public void evaluateMean(double[] x, Evaluation out) {
     if (!isKnown(x, out)) {
-      inside.evaluateMean(x, out);
+      scenarios.evaluateMean(x, out);
       remember(x, out);
     }
   }
@@ -69,7 +46,7 @@ public final class RememberedMeans extends ForwardingProblem implements FinitePr
   @Override
   public void evaluateMeanInterruptibly(double[] x, Evaluation out) throws InterruptedException {
     if (!isKnown(x, out)) {
-      inside.evaluateMeanInterruptibly(x, out);
+      scenarios.evaluateMeanInterruptibly(x, out);
       remember(x, out);
     }
   }
@@ -77,7 +54,7 @@ public final class RememberedMeans extends ForwardingProblem implements FinitePr
   @Override
   public synchronized Optional<CountedRows> counted() {
     if (counts == null) {
-      counts = problem.counted().map(rows -> new Counts(rows, of(rows.problem()))).orElse(null);
+      counts = problem.counted().map(Counts::new).orElse(null);
     }
     return Optional.ofNullable(counts);
   }
@@ -106,36 +83,18 @@ public final class RememberedMeans extends ForwardingProblem implements FinitePr
   }
 
   /** What is counted, with a memory of its own. */
-  private record Counts(CountedRows rows, StochasticProblem problem) implements CountedRows {
+  private static final class Counts extends ForwardingCounts {
 
-    @Override
-    public boolean differs(int row) {
-      return rows.differs(row);
+    private final StochasticProblem remembered;
+
+    Counts(CountedRows rows) {
+      super(rows);
+      this.remembered = of(rows.problem());
     }
 
     @Override
-    public boolean decides(int row) {
-      return rows.decides(row);
-    }
-
-    @Override
-    public double share(int row, double mean, double value) {
-      return rows.share(row, mean, value);
-    }
-
-    @Override
-    public Optional<AuxiliaryVariables> auxiliaryVariables() {
-      return rows.auxiliaryVariables();
-    }
-
-    @Override
-    public double step(int row) {
-      return rows.step(row);
-    }
-
-    @Override
-    public long trials(int row) {
-      return rows.trials(row);
+    public StochasticProblem problem() {
+      return remembered;
     }
   }
 }

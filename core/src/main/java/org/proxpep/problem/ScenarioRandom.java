@@ -41,6 +41,51 @@ public final class ScenarioRandom implements UniformRandomProvider {
     s3 = Scenarios.mix(z);
   }
 
+  /** The beginnings of the streams of many keys, side by side; for one thread. */
+  public static final class Beginnings {
+
+    private final long[] s0;
+    private final long[] s1;
+    private final long[] s2;
+    private final long[] s3;
+
+    /**
+     * @param most how many keys at a time
+     */
+    public Beginnings(int most) {
+      s0 = new long[most];
+      s1 = new long[most];
+      s2 = new long[most];
+      s3 = new long[most];
+    }
+
+    /** Those of {@code derive(keys[j], i)}, the first so many j. */
+    public void derive(long[] keys, long i, int count) {
+      for (int j = 0; j < count; j++) {
+        s3[j] = Scenarios.derive(keys[j], i);
+      }
+      mix(s3, 1, s0, count);
+      mix(s3, 2, s1, count);
+      mix(s3, 3, s2, count);
+      mix(s3, 4, s3, count);
+    }
+
+    private static void mix(long[] keys, long times, long[] to, int count) {
+      long by = times * GOLDEN_GAMMA;
+      for (int j = 0; j < count; j++) {
+        to[j] = Scenarios.mix(keys[j] + by);
+      }
+    }
+  }
+
+  /** Goes to one of many beginnings. */
+  public void reseed(Beginnings all, int j) {
+    s0 = all.s0[j];
+    s1 = all.s1[j];
+    s2 = all.s2[j];
+    s3 = all.s3[j];
+  }
+
   @Override
   public long nextLong() {
     long result = Long.rotateLeft(s0 + s3, 23) + s0;

@@ -37,6 +37,19 @@ public record Scenarios(long seed) {
     return mix(mix(index ^ mix(seed)) + seed);
   }
 
+  /** Writes the keys of draws {@code first}, {@code first}+1, … for a purpose. */
+  public void keys(Purpose purpose, long first, long[] to, int count) {
+    for (int j = 0; j < count; j++) {
+      to[j] = (purpose.stream << PURPOSE_SHIFT) ^ (first + j);
+    }
+    long start = mix(seed);
+    long shift = seed;
+    // A loop of its own, which becomes vector instructions.
+    for (int j = 0; j < count; j++) {
+      to[j] = mix(mix(to[j] ^ start) + shift);
+    }
+  }
+
   /**
    * The draw that a key was made for: {@code t} if it is the key of draw t for this purpose, else
    * −1. Whoever is asked for keys one by one can tell by it which will be asked for next.

@@ -2,6 +2,7 @@ package org.proxpep.problem;
 
 import java.util.Optional;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.set.ProxTerm;
 
 /**
  * A stochastic nonlinear programme,
@@ -121,7 +122,29 @@ public interface StochasticProblem {
     return false;
   }
 
-  /** Whether some function has kinks in x, such as max, so that its curvature sits in points. */
+  /**
+   * The part r of the objective that steps take as it is, such as 0.1·‖x‖₁, where there is one. It
+   * has no randomness. Row 0 contains it: its value is E[F] + r, and its gradient has that
+   * subgradient of r in it which {@link ProxTerm#addSubgradient} tells. X₀ must have nothing but
+   * bounds in the variables of r, and none in those of its groups.
+   */
+  default Optional<ProxTerm> proxTerm() {
+    return Optional.empty();
+  }
+
+  /**
+   * The same problem with a prox term added to its objective.
+   *
+   * @throws IllegalArgumentException if the term does not go together with X₀
+   */
+  default StochasticProblem plus(ProxTerm r) {
+    return new Regularized(this, r);
+  }
+
+  /**
+   * Whether some function has kinks in x, such as max, so that its curvature sits in points; those
+   * of the {@link #proxTerm} do not count.
+   */
   default boolean hasKinks() {
     return false;
   }
@@ -133,6 +156,15 @@ public interface StochasticProblem {
 
   /** Exact second derivatives, where they are known: of functions without kinks. */
   default Optional<SecondDerivatives> secondDerivatives() {
+    return Optional.empty();
+  }
+
+  /**
+   * The functions at x under many scenarios at a time, a new block for every thread, where that is
+   * faster than one scenario at a time. Whoever gets one may ask for others and use them on other
+   * threads at once.
+   */
+  default Optional<ScenarioBlock> block(double[] x) {
     return Optional.empty();
   }
 

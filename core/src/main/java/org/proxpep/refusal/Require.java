@@ -45,6 +45,22 @@ public final class Require {
         thing, value, value >= least && value <= most, "between " + least + " and " + most, advice);
   }
 
+  /**
+   * Each value is above the one before.
+   *
+   * @param thing what the value with a number is: {@code "Edge %s of bins"}
+   */
+  public static void rising(String thing, double... values) {
+    for (int i = 1; i < values.length; i++) {
+      that(
+          values[i] > values[i - 1],
+          thing + " (%s) must be above the one before",
+          "leave one of them out",
+          i + 1,
+          values[i]);
+    }
+  }
+
   /** Any rule on one value: it "must be" so. */
   public static void that(
       String thing, @Nullable Object value, boolean holds, String rule, String advice) {

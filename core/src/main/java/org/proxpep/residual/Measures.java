@@ -15,8 +15,9 @@ import org.proxpep.settings.Records;
  *   R_α(x,y) = α [x − Π(x − ∇ₓL(x,y)/α)]     max of [gᵢ]₊ and |hⱼ|     Σ λᵢ|gᵢ|
  * </pre>
  *
- * R_α is zero exactly where −∇ₓL lies in the normal cone of X₀. The violations and complementarity
- * are taken without sign: the paper's averages in {@code thm:oracle_complexity} are signed, so that
+ * R_α is zero exactly where −∇ₓL lies in the normal cone of X₀. With a prox term r in f it is the
+ * prox of r over X₀ that stands for Π, and ∇ₓL is without r. The violations and complementarity are
+ * taken without sign: the paper's averages in {@code thm:oracle_complexity} are signed, so that
  * violations may cancel, and say less.
  *
  * @param f the objective
@@ -61,7 +62,7 @@ public record Measures(
     return new Measures(
         mean.value(0),
         lagrangian,
-        ProjectedGradient.norm(problem.feasibleSet(), x, gradient, alpha),
+        ProjectedGradient.norm(problem, x, gradient, alpha),
         mean.maxViolation(),
         complementarity,
         Arrays.copyOfRange(mean.values(), 1, mean.rows()));

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -65,6 +67,12 @@ final class ExtremeScenarios {
     public void evaluate(double[] x, long xi, Evaluation out) {
       problem.evaluate(x, xi, out);
       notice(xi, out.values());
+    }
+
+    /** Nothing is noticed in a block. */
+    @Override
+    public Optional<ScenarioBlock> block(double[] x) {
+      return Optional.empty();
     }
   }
 

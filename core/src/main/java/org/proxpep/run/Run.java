@@ -19,6 +19,12 @@ final class Run<S extends MethodState> implements Progress {
 
   private static final Stop CONVERGED =
       new Stop(Status.CONVERGED, "No step would gain more than rounding errors.");
+
+  private static final Stop LEAST_VIOLATION =
+      new Stop(
+          Status.LEAST_VIOLATION,
+          "The passes over the table ended several times where no step makes the violations"
+              + " smaller.");
   private static final Stop INTERRUPTED = new Stop(Status.INTERRUPTED, "The run was interrupted.");
 
   private final Method<S> method;
@@ -90,7 +96,7 @@ final class Run<S extends MethodState> implements Progress {
       while (stop == null) {
         stop = step();
         if (stop == null) {
-          if (state.steps() >= nextRow || state.isWorthARow()) {
+          if (isRowDue()) {
             stop = logScheduledRow();
           }
           if (stop == null && checkpoint != null && nanos - savedNanos >= saveEveryNanos) {
@@ -105,6 +111,18 @@ final class Run<S extends MethodState> implements Progress {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  private boolean isRowDue() {
+    if (state.isWorthARow()) {
+      return true;
+    }
+    boolean scheduled = state.steps() >= nextRow;
+    if (scheduled && state.isOnTheWay()) {
+      nextRow = schedule.next(nextRow);
+      return false;
+    }
+    return scheduled;
   }
 
   private void begin() {
@@ -134,7 +152,7 @@ final class Run<S extends MethodState> implements Progress {
     try {
       method.step(state);
     } catch (RuntimeException e) {
-      return StepFailure.stop(e, method, problem, "Step " + (state.steps() + 1));
+      return Stop.thrown(e, method.name(), problem, "Step " + (state.steps() + 1));
     }
     nanos = clock.getAsLong() - zeroNanos;
     return null;
@@ -148,7 +166,10 @@ final class Run<S extends MethodState> implements Progress {
     if (Monitor.isDiverged(state.x())) {
       return diverged();
     }
-    return state.isDone() ? CONVERGED : rule.check(this);
+    if (state.isDone()) {
+      return CONVERGED;
+    }
+    return state.isStuck() ? LEAST_VIOLATION : rule.check(this);
   }
 
   private Stop diverged() {
@@ -169,14 +190,15 @@ final class Run<S extends MethodState> implements Progress {
       return notMeasured(e);
     }
     keep(row);
-    nextRow = schedule.next(row.step());
+    nextRow = schedule.after(row.step());
     show(row);
     return null;
   }
 
   /** The problem fails at a point that no step has evaluated; what is not its fault goes on. */
   private Stop notMeasured(RuntimeException e) {
-    Stop stop = StepFailure.stop(e, method, problem, "The measurement after step " + state.steps());
+    Stop stop =
+        Stop.thrown(e, method.name(), problem, "The measurement after step " + state.steps());
     if (stop.status() != Status.ORACLE_FAILED) {
       throw e;
     }

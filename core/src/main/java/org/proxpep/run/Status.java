@@ -6,6 +6,8 @@ public enum Status {
   EVALUATED,
   /** The method has nothing left to gain: means are solved to the last digits. */
   CONVERGED,
+  /** No step makes violations smaller, from several places: the problem seems infeasible. */
+  LEAST_VIOLATION,
   /** The verdict on the point is as good as its tolerances ask. */
   GOAL_REACHED,
   /** The monitored residual, violation and complementarity fell below the tolerance. */

@@ -3,7 +3,6 @@ package org.proxpep.run;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.method.Method;
 import org.proxpep.method.StepException;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.StochasticProblem;
@@ -20,7 +19,7 @@ final class StepFailure {
   /**
    * @param when the beginning of a sentence, such as "Step 7"
    */
-  static Stop stop(RuntimeException e, Method<?> method, StochasticProblem problem, String when) {
+  static Stop stop(RuntimeException e, String method, StochasticProblem problem, String when) {
     if (e instanceof OracleException) {
       return new Stop(Status.ORACLE_FAILED, String.valueOf(e.getMessage()));
     }
@@ -45,7 +44,7 @@ final class StepFailure {
             "%s of method %s threw %s. This is a bug in the method and not in the problem"
                 + " %s.\n"
                 + "Maybe another method (--method) or another seed gets around it.",
-            when, method.name(), thrown, problem.name()),
+            when, method, thrown, problem.name()),
         text.toString());
   }
 

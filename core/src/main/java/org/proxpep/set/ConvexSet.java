@@ -136,6 +136,14 @@ public interface ConvexSet {
   }
 
   /**
+   * The set by bounds and functions that may have kinks, for solvers that take kinks apart; the
+   * smooth form where there is one.
+   */
+  default Optional<SmoothForm> kinkedForm() {
+    return smoothForm();
+  }
+
+  /**
    * The pieces of the boundary that meet at a point x of the set, by default those of the smooth
    * form.
    *

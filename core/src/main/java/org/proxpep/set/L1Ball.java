@@ -2,6 +2,7 @@ package org.proxpep.set;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.refusal.Refusal;
@@ -93,6 +94,52 @@ public final class L1Ball extends NormBall {
   @Override
   ConvexSet with(double[] center, double radius) {
     return new L1Ball(center, radius);
+  }
+
+  @Override
+  public Optional<SmoothForm> kinkedForm() {
+    int n = center.length;
+    return Optional.of(
+        radius == 0.0
+            ? new SmoothForm(n, this::center, this::center, List.of())
+            : SmoothForm.of(n, List.of(new Sum(center, radius))));
+  }
+
+  /** Σ|xᵢ−centerᵢ| − radius, by the signs at x and a kink for each entry. */
+  private record Sum(double[] center, double radius) implements SmoothForm.Row {
+
+    @Override
+    public boolean isEquality() {
+      return false;
+    }
+
+    @Override
+    public double at(double[] x, double[] gradient) {
+      double sum = -radius;
+      for (int i = 0; i < x.length; i++) {
+        gradient[i] = sign(x, i);
+        sum += Math.abs(x[i] - center[i]);
+      }
+      return sum;
+    }
+
+    private double sign(double[] x, int i) {
+      return x[i] < center[i] ? -1.0 : 1.0;
+    }
+
+    @Override
+    public boolean hasKinks() {
+      return true;
+    }
+
+    @Override
+    public List<SmoothForm.Kink> kinks(double[] x) {
+      List<SmoothForm.Kink> kinks = new ArrayList<>();
+      for (int i = 0; i < x.length; i++) {
+        kinks.add(new SmoothForm.Kink(i, 2.0, -Math.abs(x[i] - center[i]), -sign(x, i)));
+      }
+      return kinks;
+    }
   }
 
   /** One face for every choice of signs of the entries at the center. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.proxpep.refusal.Require;
 
 /**
@@ -156,12 +157,21 @@ public final class Product implements ConvexSet {
   /** Present if every factor has one. */
   @Override
   public Optional<SmoothForm> smoothForm() {
+    return joined(ConvexSet::smoothForm);
+  }
+
+  @Override
+  public Optional<SmoothForm> kinkedForm() {
+    return joined(ConvexSet::kinkedForm);
+  }
+
+  private Optional<SmoothForm> joined(Function<ConvexSet, Optional<SmoothForm>> formOf) {
     int n = dimension();
     double[] lower = new double[n];
     double[] upper = new double[n];
     List<SmoothForm.Row> rows = new ArrayList<>();
     for (int k = 0; k < factors.size(); k++) {
-      SmoothForm form = factors.get(k).smoothForm().orElse(null);
+      SmoothForm form = formOf.apply(factors.get(k)).orElse(null);
       if (form == null) {
         return Optional.empty();
       }
@@ -201,6 +211,18 @@ public final class Product implements ConvexSet {
     @Override
     public boolean isLinear() {
       return row.isLinear();
+    }
+
+    @Override
+    public boolean hasKinks() {
+      return row.hasKinks();
+    }
+
+    @Override
+    public List<SmoothForm.Kink> kinks(double[] x) {
+      return row.kinks(Arrays.copyOfRange(x, from, to)).stream()
+          .map(k -> new SmoothForm.Kink(from + k.coordinate(), k.weight(), k.value(), k.slope()))
+          .toList();
     }
   }
 

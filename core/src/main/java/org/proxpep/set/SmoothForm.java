@@ -7,7 +7,7 @@ import org.proxpep.linalg.Vectors;
 /**
  * A set written with smooth functions: the points within bounds, one pair for each coordinate,
  * where further rows c(x) ≤ 0 or c(x) = 0 hold. Solvers that know nonlinear programmes and no sets
- * take this form.
+ * take this form; some also take rows with {@linkplain Kink kinks}, as long as they see them.
  *
  * @param lower the lower bound of a coordinate
  * @param upper the upper bound of a coordinate
@@ -35,7 +35,27 @@ public record SmoothForm(
     default boolean isLinear() {
       return true;
     }
+
+    /** Whether c has kinks; its value and gradient at x are then those of one piece. */
+    default boolean hasKinks() {
+      return false;
+    }
+
+    /** The kinks of c, as seen from x. */
+    default List<Kink> kinks(double[] x) {
+      return List.of();
+    }
   }
+
+  /**
+   * A kink of a row, seen from a point x: at x + d it adds weight·max(0, value + slope·dᵢ) to what
+   * the row is there by its value and gradient at x.
+   *
+   * @param coordinate i
+   * @param weight above 0
+   * @param value at most 0
+   */
+  public record Kink(int coordinate, double weight, double value, double slope) {}
 
   /** ⟨a,x⟩ − b. */
   record Linear(double[] a, double b, boolean isEquality) implements Row {
@@ -64,6 +84,10 @@ public record SmoothForm(
   static SmoothForm sum(int n, double total, IntToDoubleFunction lower, IntToDoubleFunction upper) {
     double[] ones = Vectors.of(n, i -> 1.0);
     return new SmoothForm(n, lower, upper, List.of(new Linear(ones, total, true)));
+  }
+
+  public boolean hasKinks() {
+    return rows.stream().anyMatch(Row::hasKinks);
   }
 
   public double lower(int i) {

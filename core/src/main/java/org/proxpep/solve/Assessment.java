@@ -29,8 +29,8 @@ public record Assessment(
     return new Assessment(other, candidate, objective, violation, merit);
   }
 
-  /** Whether all numbers are known. */
+  /** Whether all numbers are known, and none is infinite. */
   public boolean measured() {
-    return !Double.isNaN(objective + violation + merit);
+    return Double.isFinite(objective + violation + merit);
   }
 }

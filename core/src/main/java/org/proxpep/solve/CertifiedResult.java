@@ -8,6 +8,7 @@ import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.StandardErrors;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.run.Candidate;
+import org.proxpep.run.MethodFailedException;
 import org.proxpep.run.Result;
 import org.proxpep.run.Status;
 import org.proxpep.run.Stop;
@@ -88,6 +89,20 @@ public record CertifiedResult(
         .map(Result::stop)
         .filter(stop -> stop.status() == Status.METHOD_FAILED)
         .findFirst();
+  }
+
+  /**
+   * This one, where an answer in which the method failed is of no use.
+   *
+   * @throws MethodFailedException if there is a {@link #bug}
+   */
+  public CertifiedResult requireNoBug() {
+    bug()
+        .ifPresent(
+            stop -> {
+              throw new MethodFailedException(stop);
+            });
+    return this;
   }
 
   /** The verdict of the {@link #judge}. */

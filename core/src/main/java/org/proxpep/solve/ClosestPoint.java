@@ -37,6 +37,9 @@ record ClosestPoint(
   /** How much smaller a gradient at the point may be than at the start and still count. */
   private static final double LOCAL = 0.1;
 
+  /** Enough samples to find the neighbourhood of the point. */
+  private static final long MOST_SAMPLES = 100_000;
+
   /**
    * @param candidate the point, with multipliers of the original problem that are zero
    * @param weights w with which the violation shows to be least
@@ -82,8 +85,13 @@ record ClosestPoint(
   }
 
   private List<Result> run(StochasticProblem elastic) {
+    // Where means are exact, they lead on from there.
+    RunSettings few =
+        means.isExact()
+            ? settings.withMaxSamples(Math.min(settings.maxSamples(), MOST_SAMPLES))
+            : settings;
     try {
-      return List.of(new Runner(method, elastic).withSettings(settings).run());
+      return List.of(new Runner(method, elastic).withSettings(few).run());
     } catch (IllegalArgumentException e) {
       return List.of();
     }

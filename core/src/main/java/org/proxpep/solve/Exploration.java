@@ -407,7 +407,7 @@ final class Exploration {
 
   /** A part of a budget, of which there is at least one step. */
   private static RunSettings share(RunSettings whole, double part) {
-    return Solver.aside(whole)
+    return Replications.aside(whole)
         .withMaxSamples(share(whole.maxSamples(), part))
         .withMaxSteps(share(whole.maxSteps(), part))
         .withMaxSeconds(part * whole.maxSeconds());

@@ -40,22 +40,16 @@ final class Goal implements StoppingRule {
   private final StochasticProblem problem;
   private final Scenarios scenarios;
   private final CertificateSettings certificate;
-  private final int auxiliarySamples;
   private final long cap;
   private long next;
 
   /**
    * @param scenarios whose streams nobody else looks at
    */
-  Goal(
-      StochasticProblem problem,
-      Scenarios scenarios,
-      CertificateSettings certificate,
-      int auxiliarySamples) {
+  Goal(StochasticProblem problem, Scenarios scenarios, CertificateSettings certificate) {
     this.problem = problem;
     this.scenarios = scenarios;
     this.certificate = certificate;
-    this.auxiliarySamples = auxiliarySamples;
     this.cap = cap(problem);
   }
 
@@ -108,7 +102,8 @@ final class Goal implements StoppingRule {
     Scenarios own = scenarios.replication(progress.samples());
     Certifier certifier = new Certifier(problem, own, certificate, progress.samples(), new long[0]);
     try {
-      double[] settled = SettledPoint.at(problem, own, auxiliarySamples, certifier.isExact(), x);
+      double[] settled =
+          SettledPoint.at(problem, own, RunStatements.SETTLING, certifier.isExact(), x);
       return certifier.certifies(settled, y);
     } catch (OracleException e) {
       return false;

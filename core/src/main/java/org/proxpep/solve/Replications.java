@@ -113,4 +113,12 @@ public final class Replications {
   private static @Nullable Path file(@Nullable Path file, int r) {
     return file == null || r == 0 ? file : file.resolveSibling(file.getFileName() + ".r" + r);
   }
+
+  /** Settings of a run on the side: no checkpoint, hardly a trace, the whole budget. */
+  static RunSettings aside(RunSettings whole) {
+    return whole
+        .withTolerance(0.0)
+        .withTraceRows(2)
+        .withCheckpoint(null, whole.checkpointEverySeconds());
+  }
 }

@@ -50,8 +50,8 @@ public final class SafeSolver {
   /** Candidates between two solutions. */
   private static final int BETWEEN = 12;
 
-  /** And beyond the safest one, as far again as the one before it is away, so many times. */
-  private static final int BEYOND = 4;
+  /** And beyond the safest one, up to as far again as the plain answer is away from it. */
+  private static final int BEYOND = 8;
 
   private final SplitRows rows;
   private final CertificateSettings settings;
@@ -182,9 +182,10 @@ public final class SafeSolver {
   private List<Step> path(List<CertifiedResult> solutions) {
     List<Step> path = new ArrayList<>();
     int safest = solutions.size() - 1;
-    for (int i = 2 * BEYOND; safest > 0 && i > 0; i--) {
+    for (int i = BEYOND; safest > 0 && i > 0; i--) {
       CertifiedResult from = solutions.get(safest);
-      double[] x = between(x(from), x(solutions.get(safest - 1)), -0.5 * i);
+      // The way from the boldest: between neighbours chance is more of the difference.
+      double[] x = between(x(from), x(solutions.get(0)), -i / (double) BEYOND);
       rows.training().feasibleSet().project(x, x);
       add(path, from, x);
     }

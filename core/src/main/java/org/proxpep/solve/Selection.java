@@ -96,6 +96,10 @@ public final class Selection {
     Require.that(!runs.isEmpty(), "The number of runs (0) must be at least 1", "nothing was run");
     double[][] prices = prices(runs);
     List<Measured> all = measured(runs, prices);
+    Optional<Measured> solution = solution(runs, prices);
+    if (solution.isPresent()) {
+      return choice(solution.get(), all);
+    }
     Measured best = orStart(best(all, prices), all, prices, last);
     if (validation.counts() && !isSolved(best, runs)) {
       all = new ArrayList<>(all);
@@ -104,6 +108,33 @@ public final class Selection {
       best = orStart(best(all, prices), all, prices, last);
     }
     return choice(best, all);
+  }
+
+  /**
+   * The best answer of runs that have all solved the problem by the means of all scenarios. A
+   * sample of them could prefer a worse point, or find a solution beyond the limit that it lies on.
+   * Empty where answers rest on samples, or the best one breaks a limit.
+   */
+  private Optional<Measured> solution(List<Result> runs, double[][] prices) {
+    List<Measured> ends = new ArrayList<>();
+    Optional<Validation> exactly = validation.byAllScenarios();
+    for (int r = 0; r < runs.size() && exactly.isPresent(); r++) {
+      if (runs.get(r).status() == Status.DIVERGED) {
+        continue;
+      }
+      if (runs.get(r).status() != Status.CONVERGED) {
+        return Optional.empty();
+      }
+      for (Candidate candidate : runs.get(r).candidates()) {
+        if (candidate.kind() == Candidate.Kind.ANSWER || candidate.kind() == Candidate.Kind.START) {
+          ends.add(exactly.get().measure(r, candidate, prices[r]));
+        }
+      }
+    }
+    return ends.isEmpty()
+        ? Optional.empty()
+        : Optional.of(orStart(best(ends, prices), ends, prices, false))
+            .filter(best -> isSolved(best, runs));
   }
 
   /**
@@ -140,7 +171,8 @@ public final class Selection {
       Measured best, List<Measured> all, double[][] prices, boolean last) {
     double[] own = prices[best.assessment().replication()];
     return all.stream()
-        .filter(m -> m.isOf(Candidate.Kind.START) && m.assessment().violation() <= 1.0)
+        .filter(m -> m.isOf(Candidate.Kind.START) && m.assessment().measured())
+        .filter(m -> m.assessment().violation() <= 1.0)
         // A start just beyond a limit may seem to hold, and to be better, by chance.
         .filter(m -> best.mayBeFeasible() ? !best.notSurelyWorseThan(m, 1.0, own) : last)
         .findFirst()

@@ -1,34 +1,21 @@
 package org.proxpep.solve;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.CertificateSettings;
-import org.proxpep.certificate.Certifier;
-import org.proxpep.certificate.ConstraintStatement;
-import org.proxpep.certificate.FunctionSizes;
-import org.proxpep.certificate.SettledPoint;
 import org.proxpep.certificate.Tolerances;
-import org.proxpep.certificate.Verdict;
-import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Method;
-import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.residual.ConstraintMoments;
-import org.proxpep.residual.MeanEvaluator;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.CheckpointWatch;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
-import org.proxpep.run.Status;
 import org.proxpep.run.StoppingRule;
 import org.proxpep.run.TraceRow;
 import org.proxpep.settings.Copied;
@@ -55,26 +42,10 @@ import org.proxpep.settings.Copied;
  */
 public final class Solver extends Copied<Solver> {
 
-  /** A violation of fewer standard errors of a mean over all samples of a run is its own noise. */
-  private static final double NOISE = 4.0;
+  /** The numbers of replications that nobody runs, after those of {@link Recovery}. */
+  private static final long GOAL = (1L << 41) + 5;
 
-  /** Less than this part of the time is not worth another run. */
-  private static final double LEAST_TIME = 0.05;
-
-  /** Enough to know a standard deviation. */
-  private static final int FEW = 200;
-
-  /** Auxiliary variables follow from so many scenarios where not from all. */
-  private static final int SETTLING = 20_000;
-
-  /** The numbers of replications that nobody runs: what follows a violation. */
-  private static final long ELASTIC = 1L << 41;
-
-  private static final long AGAIN = ELASTIC + 1;
-  private static final long CLOSEST = ELASTIC + 2;
-  private static final long SECOND = ELASTIC + 3;
-  private static final long GOAL = ELASTIC + 5;
-  private static final long THIRD = ELASTIC + 4;
+  private static final long SETTLED = GOAL + 1;
 
   private final Method<?> method;
   private final StochasticProblem problem;
@@ -211,7 +182,7 @@ public final class Solver extends Copied<Solver> {
       streams.add(scenarios.replication(r));
     }
     streams.addAll(Exploration.streams(scenarios, settings.starts()));
-    for (long r : new long[] {ELASTIC, AGAIN, CLOSEST, SECOND, THIRD}) {
+    for (long r : Recovery.STREAMS) {
       streams.add(scenarios.replication(r));
     }
     return streams;
@@ -241,35 +212,58 @@ public final class Solver extends Copied<Solver> {
   }
 
   private CertifiedResult solved() {
-    Scenarios scenarios = new Scenarios(run.seed());
+    RunStatements statements =
+        new RunStatements(problem, start, run, certificate, settings, new Scenarios(run.seed()));
     Exploration.Found explored =
-        settings.starts() == 1 ? Exploration.Found.NOTHING : explore(scenarios);
+        settings.starts() == 1 ? Exploration.Found.NOTHING : explore(statements);
     double[] from = explored.from();
     List<Result> runs =
         from == null
             ? replicate(runner, run)
-            : explored.kept(replicate(runner.withStart(from), explored.left(run)), startInside());
-    Candidate begin = begin(from == null ? runs.get(0) : explored.runs().get(0));
+            : explored.kept(
+                replicate(runner.withStart(from), explored.left(run)), statements.startInside());
+    Result first = from == null ? runs.get(0) : explored.runs().get(0);
+    Candidate begin = begin(first, statements.startInside());
     List<Result> heard = joined(runs, explored.offers());
-    Tolerances tolerances = tolerances(heard, scenarios);
+    Tolerances tolerances = statements.tolerances(heard);
     Selection.Choice choice =
-        selection(scenarios, tolerances).choose(withStart(heard, begin), false);
-    CertifiedResult result = judged(runs, choice, explored, scenarios);
-    result =
-        isSurprising(result, scenarios) ? recovered(result, begin, tolerances, scenarios) : result;
-    return result.verdict() == Verdict.VIOLATED
-        ? orFeasible(result, begin, tolerances, scenarios)
-        : result;
+        statements.selection(tolerances).choose(Recovery.withStart(heard, begin), false);
+    Result settled = settled(choice, heard, statements.scenarios());
+    if (settled != null) {
+      runs = new ArrayList<>(runs);
+      runs.add(settled);
+      heard = joined(runs, explored.offers());
+      choice = statements.selection(tolerances).chooseLast(heard, runs.size() - 1);
+    }
+    return new Recovery(statements, method, runner, begin, tolerances)
+        .after(judged(runs, choice, explored, statements));
   }
 
-  private Exploration.Found explore(Scenarios scenarios) {
-    return new Exploration(method, runner, problem, run, settings, startInside(), scenarios)
-        .search(runs -> forgiving(runs, scenarios));
+  /** The chosen point with its counted limits settled, where there are any and that succeeds. */
+  private @Nullable Result settled(
+      Selection.Choice choice, List<Result> runs, Scenarios scenarios) {
+    Assessment chosen = choice.chosen();
+    CountedSettling settling =
+        chosen.measured() && !Thread.currentThread().isInterrupted()
+            ? CountedSettling.of(method, problem, scenarios.replication(SETTLED), run)
+            : null;
+    return settling == null
+        ? null
+        : settling.from(chosen.candidate(), runs.get(chosen.replication()).samples());
+  }
+
+  private Exploration.Found explore(RunStatements statements) {
+    double[] inside = statements.startInside();
+    return new Exploration(method, runner, problem, run, settings, inside, statements.scenarios())
+        .search(statements::forgiving);
   }
 
   /** A short run that the answer comes from is one of the runs. */
   private CertifiedResult judged(
-      List<Result> runs, Selection.Choice choice, Exploration.Found explored, Scenarios scenarios) {
+      List<Result> runs,
+      Selection.Choice choice,
+      Exploration.Found explored,
+      RunStatements statements) {
     List<Result> own = new ArrayList<>(runs);
     List<Result> side = new ArrayList<>(explored.all());
     Assessment chosen = choice.chosen();
@@ -280,7 +274,8 @@ public final class Solver extends Copied<Solver> {
     }
     boolean start = chosen.candidate().kind() == Candidate.Kind.START;
     Selection.Choice of = new Selection.Choice(chosen, choice.assessed());
-    return judged(own, of, side, scenarios, scenarios)
+    return statements
+        .judged(own, of, side, statements.scenarios())
         .withStarts(explored.outcomes(start ? -2 : Math.max(-1, origin)), explored.scouted());
   }
 
@@ -288,30 +283,11 @@ public final class Solver extends Copied<Solver> {
     return Stream.concat(first.stream(), second.stream()).toList();
   }
 
-  /** A point within the limits in place of one that fresh scenarios have shown to be beyond. */
-  private CertifiedResult orFeasible(
-      CertifiedResult result, Candidate begin, Tolerances tolerances, Scenarios scenarios) {
-    return selection(scenarios, tolerances)
-        .chooseFeasible(withStart(result.runs(), begin))
-        .map(
-            choice ->
-                judged(
-                        result.runs(),
-                        choice,
-                        result.sideRuns(),
-                        scenarios,
-                        scenarios.replication(THIRD))
-                    .withStarts(result.starts(), result.scouted()))
-        .filter(other -> other.verdict() != Verdict.VIOLATED)
-        .orElse(result);
-  }
-
   private List<Result> replicate(Runner beginning, RunSettings each) {
     Runner from =
         isByGoal()
             ? beginning.withStoppingRule(
-                new Goal(
-                    problem, new Scenarios(run.seed()).replication(GOAL), certificate, SETTLING))
+                new Goal(problem, new Scenarios(run.seed()).replication(GOAL), certificate))
             : beginning;
     // A start that was chosen by explorations cut short is not the one that a resume will choose.
     boolean hasty = settings.starts() > 1 && Thread.currentThread().isInterrupted();
@@ -324,37 +300,9 @@ public final class Solver extends Copied<Solver> {
   }
 
   /** A feasible start must not be lost to a worse answer, so it is one of the candidates. */
-  private Candidate begin(Result first) {
+  private static Candidate begin(Result first, double[] x) {
     TraceRow row = first.trace().rows().get(0);
-    return new Candidate(Candidate.Kind.START, startInside(), row.multipliers(), row.measures());
-  }
-
-  private static List<Result> withStart(List<Result> runs, Candidate begin) {
-    List<Result> all = new ArrayList<>(runs);
-    all.set(0, all.get(0).with(begin));
-    return all;
-  }
-
-  private Selection selection(Scenarios scenarios, Tolerances tolerances) {
-    return new Selection(
-        problem, scenarios, settings.validationSamples(), tolerances, settings.coresUsed());
-  }
-
-  /** Tolerances by the sizes of the functions where the first run that can be measured ended. */
-  private Tolerances tolerances(List<Result> runs, Scenarios scenarios) {
-    FunctionSizes sizes =
-        runs.stream()
-            .map(Result::recommended)
-            .filter(c -> !Double.isNaN(c.measures().f()))
-            .findFirst()
-            .map(c -> FunctionSizes.at(problem, scenarios, FEW, c.x()))
-            .orElseGet(() -> FunctionSizes.byLimits(problem));
-    return Tolerances.of(
-        problem, sizes, certificate, new Certifier(problem, scenarios, certificate).isExact());
-  }
-
-  private MeanEvaluator means(Scenarios validation) {
-    return new MeanEvaluator(problem, validation, Purpose.VALIDATION, settings.validationSamples());
+    return new Candidate(Candidate.Kind.START, x, row.multipliers(), row.measures());
   }
 
   private List<Runner> runners(Runner from, RunSettings each) {
@@ -369,188 +317,5 @@ public final class Solver extends Copied<Solver> {
       runners.add(next);
     }
     return runners;
-  }
-
-  /** x¹ of a run, where the start is one. */
-  private double[] startInside() {
-    return problem.feasibleSet().projected(start == null ? problem.startingPoint() : start);
-  }
-
-  /** Settings of a run on the side: no checkpoint, hardly a trace, the whole budget. */
-  static RunSettings aside(RunSettings whole) {
-    return whole
-        .withTolerance(0.0)
-        .withTraceRows(2)
-        .withCheckpoint(null, whole.checkpointEverySeconds());
-  }
-
-  /** Compares the ends of short runs, which are not blamed for what their noise explains. */
-  private Selection forgiving(List<Result> explored, Scenarios scenarios) {
-    Tolerances tolerances = tolerances(explored, scenarios);
-    double[] deviations = deviations(startInside(), scenarios);
-    double root = Math.sqrt((double) Math.max(1L, explored.get(0).samples()));
-    return selection(
-        scenarios,
-        tolerances.withConstraints(
-            k -> {
-              double noise = NOISE * deviations[k] / root;
-              double own = tolerances.ofConstraint(k);
-              return noise < Double.POSITIVE_INFINITY ? Math.max(own, noise) : own;
-            }));
-  }
-
-  /** The standard deviations of the constraints at x. */
-  private double[] deviations(double[] x, Scenarios scenarios) {
-    ConstraintMoments few =
-        ConstraintMoments.at(MiniBatch.innermost(problem), x, scenarios, Purpose.VALIDATION, FEW);
-    return Vectors.of(problem.shape().constraints(), k -> Math.sqrt(few.variance(k)));
-  }
-
-  /** Whether a constraint is violated by more than noise explains. */
-  private boolean isSurprising(CertifiedResult result, Scenarios scenarios) {
-    boolean asked =
-        result.verdict() == Verdict.VIOLATED
-            || result.verdict() == Verdict.UNDECIDED
-            || result.verdict() == Verdict.INFEASIBLE_SUSPECTED;
-    Assessment chosen = result.choice().chosen();
-    if (!settings.recovery()
-        || !asked
-        || !chosen.measured()
-        || Thread.currentThread().isInterrupted()) {
-      return false;
-    }
-    double[] deviations = deviations(chosen.candidate().x(), scenarios);
-    double root = Math.sqrt((double) Math.max(1L, result.run().samples()));
-    List<ConstraintStatement> constraints = result.certificate().constraints();
-    for (int k = 0; k < deviations.length; k++) {
-      double noise = NOISE * deviations[k] / root;
-      if (constraints.get(k).violation() > Math.max(constraints.get(k).tolerance(), noise)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Looks for the point of least violation. If it shows that nothing satisfies the constraints it
-   * is the answer; if not, a run starts again from there and the choice is made anew. Every
-   * certificate has confirmation scenarios of its own.
-   */
-  private CertifiedResult recovered(
-      CertifiedResult before, Candidate begin, Tolerances tolerances, Scenarios scenarios) {
-    int r = before.choice().chosen().replication();
-    List<Result> side = new ArrayList<>(before.sideRuns());
-    // What is left of the time is for two runs; an infinite time stays infinite.
-    double spent =
-        Stream.concat(side.stream(), before.runs().stream())
-            .mapToDouble(Result::seconds)
-            .max()
-            .orElse(0.0);
-    double half = 0.5 * (run.maxSeconds() - spent);
-    if (half < Double.POSITIVE_INFINITY && half < LEAST_TIME * run.maxSeconds()) {
-      return before;
-    }
-    RunSettings rest = aside(run).withMaxSeconds(half);
-    ClosestPoint.Found closest =
-        new ClosestPoint(
-                method,
-                problem,
-                means(scenarios),
-                rest.withSeed(scenarios.replication(ELASTIC).seed()),
-                tolerances)
-            .from(before.selected().x());
-    side.addAll(closest.runs());
-    if (Thread.currentThread().isInterrupted()
-        || Double.isNaN(closest.candidate().measures().f())) {
-      return before.withSideRuns(side);
-    }
-    List<Result> runs = new ArrayList<>(before.runs());
-    runs.set(r, runs.get(r).with(closest.candidate()));
-    Certificate statement =
-        certifier(scenarios.replication(CLOSEST), runs)
-            .certify(closest.candidate().x(), closest.candidate().multipliers(), closest.weights());
-    if (statement.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
-      return new CertifiedResult(
-          runs,
-          selection(scenarios, tolerances).chooseLast(runs, r),
-          statement,
-          side,
-          before.starts(),
-          before.scouted());
-    }
-    if (before.verdict() == Verdict.INFEASIBLE_SUSPECTED) {
-      return before.withSideRuns(side);
-    }
-    RunSettings again = rest.withSeed(scenarios.replication(AGAIN).seed());
-    runs.add(runner.withStart(closest.candidate().x()).withSettings(again).run());
-    Selection.Choice choice = selection(scenarios, tolerances).choose(withStart(runs, begin), true);
-    return judged(runs, choice, side, scenarios, scenarios.replication(SECOND))
-        .withStarts(before.starts(), before.scouted());
-  }
-
-  /**
-   * @param confirmation whose confirmation scenarios make statements
-   */
-  private Certifier certifier(Scenarios confirmation, List<Result> runs) {
-    // Who is in a hurry gets what the certificate's own budget allows.
-    boolean hurried =
-        Thread.currentThread().isInterrupted() || run.maxSeconds() < Double.POSITIVE_INFINITY;
-    long spent = hurried ? 0 : runs.stream().mapToLong(Result::samples).sum();
-    return new Certifier(
-        problem, confirmation, certificate, spent, Selection.extremes(problem, runs));
-  }
-
-  /**
-   * The chosen point with its auxiliary variables where they belong, and what can be said of it.
-   *
-   * @param validation whose validation scenarios choose the multipliers
-   * @param confirmation whose confirmation scenarios make statements
-   */
-  private CertifiedResult judged(
-      List<Result> runs,
-      Selection.Choice choice,
-      List<Result> side,
-      Scenarios validation,
-      Scenarios confirmation) {
-    Assessment first = choice.chosen();
-    Certifier certifier =
-        certifier(confirmation, runs).withErrorsOf(runs.get(first.replication()).samples());
-    Assessment chosen =
-        first.measured()
-            ? first.at(
-                SettledPoint.at(
-                    problem, validation, SETTLING, certifier.isExact(), first.candidate().x()))
-            : first;
-    Certificate statement = certify(chosen, runs.get(chosen.replication()), validation, certifier);
-    return new CertifiedResult(
-        runs, new Selection.Choice(chosen, choice.assessed()), statement, side, List.of(), 0);
-  }
-
-  /**
-   * @param validation whose validation scenarios choose the multipliers
-   */
-  private Certificate certify(
-      Assessment chosen, Result from, Scenarios validation, Certifier certifier) {
-    Candidate candidate = chosen.candidate();
-    boolean diverged = from.status() == Status.DIVERGED;
-    double[] y =
-        chosen.measured()
-            ? Multipliers.best(problem, means(validation), candidate, from)
-            : candidate.multipliers();
-    Certificate statement =
-        chosen.measured() && Arrays.stream(y).allMatch(Double::isFinite)
-            ? certifier.certify(candidate.x(), y)
-            : certifier.unmeasured(
-                y, "No candidate could be measured. The run ended so: " + from.message());
-    if (diverged) {
-      return statement.withVerdict(Verdict.DIVERGED, "The run diverged. " + from.message());
-    }
-    Optional<String> fall =
-        chosen.measured() && statement.verdict() != Verdict.CERTIFIED
-            ? new UnboundedRayCheck(
-                    problem, means(validation), tolerances(List.of(from), validation))
-                .from(startInside(), candidate.x())
-            : Optional.empty();
-    return fall.isPresent() ? statement.withVerdict(Verdict.DIVERGED, fall.get()) : statement;
   }
 }

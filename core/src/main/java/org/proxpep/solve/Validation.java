@@ -2,6 +2,7 @@ package org.proxpep.solve;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.SettledPoint;
@@ -49,6 +50,7 @@ final class Validation {
 
   private final double[] rooms;
   private final long[] extremes;
+  private final long mostRows;
 
   Validation(StochasticProblem problem, Scenarios scenarios, int samples, Tolerances tolerances) {
     this(
@@ -56,7 +58,8 @@ final class Validation {
         scenarios,
         samples,
         Vectors.of(problem.shape().constraints(), k -> tolerances.ofConstraint(k)),
-        new long[0]);
+        new long[0],
+        Math.max(samples, MeanEvaluator.EXACT_LIMIT));
   }
 
   private Validation(
@@ -64,7 +67,8 @@ final class Validation {
       Scenarios scenarios,
       int samples,
       double[] rooms,
-      long[] extremes) {
+      long[] extremes,
+      long mostRows) {
     this.problem = problem;
     this.rooms = rooms;
     this.extremes = extremes;
@@ -75,8 +79,8 @@ final class Validation {
             .orElse(null);
     this.scenarios = scenarios;
     this.samples = samples;
-    long most = Math.max(samples, MeanEvaluator.EXACT_LIMIT);
-    this.exact = this.problem.exactMean(most).orElse(null);
+    this.mostRows = mostRows;
+    this.exact = this.problem.exactMean(mostRows).orElse(null);
   }
 
   /**
@@ -86,7 +90,15 @@ final class Validation {
   Validation replaying(long[] keys) {
     // Rows of a table may be elsewhere, where each costs a job; and no more than are drawn anyway.
     int count = problem.finite().isPresent() ? 0 : Math.min(samples, keys.length);
-    return new Validation(problem, scenarios, samples, rooms, Arrays.copyOf(keys, count));
+    return new Validation(problem, scenarios, samples, rooms, Arrays.copyOf(keys, count), mostRows);
+  }
+
+  /** By the means of all scenarios, where this takes a sample of them. */
+  Optional<Validation> byAllScenarios() {
+    return exact != null || problem.exactMean().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Validation(problem, scenarios, samples, rooms, new long[0], Long.MAX_VALUE));
   }
 
   /**

@@ -26,6 +26,9 @@ final class Slopes {
   private static final int MANY = 1000;
   private static final double ROUNDING = 1e-9;
 
+  /** A slope below this part of the values that it is a difference of is their rounding. */
+  private static final double NOTHING = 0x1p-40;
+
   private final StochasticProblem[] problems;
   private final List<SweepPoint> points;
   private final Scenarios scenarios;
@@ -89,6 +92,7 @@ final class Slopes {
     double[] mean = new double[rows];
     double value = 0.0;
     double squares = 0.0;
+    double size = 0.0;
     double[] first = new double[rows];
     boolean constant = true;
     int count = 0;
@@ -106,18 +110,25 @@ final class Slopes {
         }
       }
       count++;
-      double lagrangian = change[0];
+      double lagrangian = 0.0;
+      double parts = 0.0;
       for (int row = 0; row < rows; row++) {
+        double price = row == 0 ? 1.0 : prices[row - 1].estimate();
         mean[row] += (change[row] - mean[row]) / count;
-        lagrangian += row == 0 ? 0.0 : prices[row - 1].estimate() * change[row];
+        lagrangian += price * change[row];
+        parts += Math.abs(price) * sizes[row];
         if (count == 1) {
           first[row] = change[row];
         }
         constant &= Math.abs(change[row] - first[row]) <= ROUNDING * sizes[row];
       }
+      size += (parts - size) / count;
       double deviation = lagrangian - value;
       value += deviation / count;
       squares += deviation * (lagrangian - value);
+    }
+    if (constant && Math.abs(value) <= NOTHING * size) {
+      return new Interval(0.0, 0.0, 0.0, Interval.Basis.EXACT);
     }
     double error = constant ? 0.0 : quantile * Math.sqrt(squares / (count - 1.0) / count);
     for (int k = 0; k < prices.length; k++) {

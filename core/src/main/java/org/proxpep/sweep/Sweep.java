@@ -15,11 +15,10 @@ import org.proxpep.parallel.ParallelTasks;
 import org.proxpep.problem.RememberedMeans;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
+import org.proxpep.run.MethodFailedException;
 import org.proxpep.run.RunSettings;
-import org.proxpep.run.Stop;
 import org.proxpep.settings.Copied;
 import org.proxpep.solve.CertifiedResult;
-import org.proxpep.solve.MethodFailedException;
 import org.proxpep.solve.Solver;
 import org.proxpep.solve.SolverSettings;
 
@@ -178,12 +177,8 @@ public final class Sweep extends Copied<Sweep> {
       // Cut short: the next sweep solves it again, to the end.
       throw new CancellationException("The sweep was interrupted.");
     }
-    Stop bug = result.bug().orElse(null);
-    if (bug != null) {
-      // No answer, and nothing to keep: the next sweep may have a method that works.
-      throw new MethodFailedException(bug);
-    }
-    SweepPoint point = SweepPoint.of(index, values[index], result, problem);
+    // With a bug there is nothing to keep: the next sweep may have a method that works.
+    SweepPoint point = SweepPoint.of(index, values[index], result.requireNoBug(), problem);
     store.save(index, values[index], result, problem);
     news.accept(point);
     return point;

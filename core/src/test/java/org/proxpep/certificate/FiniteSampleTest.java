@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.problem.ScenarioRandom;
 
 /** Limits that are right for every number of values. */
@@ -38,19 +40,46 @@ final class FiniteSampleTest {
     return values;
   }
 
-  @Test
-  void theLimitByBettingIsSeldomBelowTheMeanAndNotFarAboveIt() {
+  /** What is bet depends on the target, but the limit is right for any. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.02, 0.0975, 0.11, 0.14, 0.3, 0.9})
+  void theLimitByBettingIsSeldomBelowTheMean(double target) {
     ScenarioRandom random = new ScenarioRandom(3);
     double mean = 0.05 + 0.95 * 0.05;
     int below = 0;
-    double width = 0;
-    int tries = 300;
+    int tries = 1000;
     for (int k = 0; k < tries; k++) {
-      double upper = new BettingBound(draw(random, 200), 0.05).upper(0.05);
-      below += upper < mean ? 1 : 0;
-      width += upper - mean;
+      below += new BettingBound(draw(random, 200), target, 0.05).upper() < mean ? 1 : 0;
     }
-    assertThat(below).isLessThanOrEqualTo(15);
+    // 0.05 and three standard errors.
+    assertThat(below).isLessThanOrEqualTo(70);
+  }
+
+  @Test
+  void aTargetIsReachedAlmostAsOftenAsByTheNormalQuantile() {
+    ScenarioRandom random = new ScenarioRandom(6);
+    int n = 800;
+    double mean = 0.05 + 0.95 * 0.05;
+    double square = 0.05 + 0.95 * 0.01 / 3.0;
+    // So far above the mean that a normal test passes with probability 0.9.
+    double target = mean + (1.645 + 1.282) * Math.sqrt((square - mean * mean) / n);
+    int reached = 0;
+    int tries = 500;
+    for (int k = 0; k < tries; k++) {
+      reached += new BettingBound(draw(random, n), target, 0.05).upper() <= target ? 1 : 0;
+    }
+    assertThat(reached / (double) tries).isGreaterThan(0.72);
+  }
+
+  @Test
+  void whereTheTargetIsFarTheLimitComesNearToTheMean() {
+    ScenarioRandom random = new ScenarioRandom(7);
+    double mean = 0.05 + 0.95 * 0.05;
+    double width = 0;
+    int tries = 200;
+    for (int k = 0; k < tries; k++) {
+      width += new BettingBound(draw(random, 400), 0.4, 0.05).upper() - mean;
+    }
     assertThat(width / tries).isLessThan(0.06);
   }
 
@@ -59,7 +88,7 @@ final class FiniteSampleTest {
     double[] values = draw(new ScenarioRandom(4), 300);
     double[] sorted = values.clone();
     java.util.Arrays.sort(sorted);
-    double first = new BettingBound(values, 0.05).upper(0.05);
-    assertThat(new BettingBound(sorted, 0.05).upper(0.05)).isCloseTo(first, within(0.02));
+    double first = new BettingBound(values, 0.2, 0.05).upper();
+    assertThat(new BettingBound(sorted, 0.2, 0.05).upper()).isCloseTo(first, within(0.02));
   }
 }

@@ -13,6 +13,7 @@ import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.problem.TransformedProblem;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.WholeSpace;
@@ -26,18 +27,12 @@ class InfeasibilityTest {
   /**
    * Constraints over two variables, noise of standard deviation 0.1 on all values and gradients.
    */
-  private abstract static class Toy implements StochasticProblem {
-
-    private final Shape shape;
-    private final ConvexSet set;
-
-    Toy(int inequalities, int equalities, ConvexSet set) {
-      this.shape = new Shape(2, inequalities, equalities);
-      this.set = set;
-    }
+  private record Toy(Shape shape, ConvexSet feasibleSet, Mean mean) implements StochasticProblem {
 
     /** Adds the means to {@code out}. */
-    abstract void add(double x, double y, Evaluation out);
+    interface Mean {
+      void add(double x, double y, Evaluation out);
+    }
 
     static void set(Evaluation out, int row, double value, double dx, double dy) {
       out.addValue(row, value);
@@ -53,17 +48,7 @@ class InfeasibilityTest {
         out.gradient(row)[0] = 0.1 * random.nextGaussian();
         out.gradient(row)[1] = 0.1 * random.nextGaussian();
       }
-      add(x[0], x[1], out);
-    }
-
-    @Override
-    public Shape shape() {
-      return shape;
-    }
-
-    @Override
-    public ConvexSet feasibleSet() {
-      return set;
+      mean.add(x[0], x[1], out);
     }
   }
 
@@ -72,58 +57,55 @@ class InfeasibilityTest {
   }
 
   private static Verdict exact(Toy toy, double[] multipliers, double... x) {
-    Toy withMean =
-        new ExactToy(toy) {
-          @Override
-          void add(double a, double b, Evaluation out) {
-            toy.add(a, b, out);
-          }
-        };
+    StochasticProblem withMean = new ExactToy(toy);
     return new Certifier(withMean, new Scenarios(3), SETTINGS).certify(x, multipliers).verdict();
   }
 
-  private abstract static class ExactToy extends Toy implements ExactMean {
+  private static final class ExactToy extends TransformedProblem implements ExactMean {
+
+    private final Toy toy;
 
     ExactToy(Toy toy) {
-      super(toy.inequalities(), toy.equalities(), toy.feasibleSet());
+      super(toy);
+      this.toy = toy;
     }
 
     @Override
     public void evaluateMean(double[] x, Evaluation out) {
       out.clear();
-      add(x[0], x[1], out);
+      toy.mean.add(x[0], x[1], out);
     }
   }
 
   /** x ≥ 1 and x ≤ −1. */
   private static Toy contradiction(ConvexSet set) {
-    return new Toy(2, 0, set) {
-      @Override
-      void add(double x, double y, Evaluation out) {
-        set(out, 1, 1 - x, -1, 0);
-        set(out, 2, x + 1, 1, 0);
-      }
-    };
+    return new Toy(
+        new Shape(2, 2, 0),
+        set,
+        (x, y, out) -> {
+          Toy.set(out, 1, 1 - x, -1, 0);
+          Toy.set(out, 2, x + 1, 1, 0);
+        });
   }
 
   /** x + y = level, which the square [−1,1]² reaches up to 2. */
   private static Toy level(double level) {
-    return new Toy(0, 1, Box.cube(2, -1, 1)) {
-      @Override
-      void add(double x, double y, Evaluation out) {
-        set(out, 1, x + y - level, 1, 1);
-      }
-    };
+    return new Toy(
+        new Shape(2, 0, 1),
+        Box.cube(2, -1, 1),
+        (x, y, out) -> {
+          Toy.set(out, 1, x + y - level, 1, 1);
+        });
   }
 
   /** x² + y² + rest ≤ 0. */
   private static Toy bowl(double rest, ConvexSet set) {
-    return new Toy(1, 0, set) {
-      @Override
-      void add(double x, double y, Evaluation out) {
-        set(out, 1, x * x + y * y + rest, 2 * x, 2 * y);
-      }
-    };
+    return new Toy(
+        new Shape(2, 1, 0),
+        set,
+        (x, y, out) -> {
+          Toy.set(out, 1, x * x + y * y + rest, 2 * x, 2 * y);
+        });
   }
 
   @Test
@@ -184,12 +166,12 @@ class InfeasibilityTest {
   void aFeasiblePointFarFromTheStartRaisesNoAlarm() {
     // 50 − x ≤ 0 seen from x = 1 in an unbounded set.
     Toy far =
-        new Toy(1, 0, new WholeSpace(2)) {
-          @Override
-          void add(double x, double y, Evaluation out) {
-            set(out, 1, 50 - x, -1, 0);
-          }
-        };
+        new Toy(
+            new Shape(2, 1, 0),
+            new WholeSpace(2),
+            (x, y, out) -> {
+              Toy.set(out, 1, 50 - x, -1, 0);
+            });
     assertThat(exact(far, new double[] {1000}, 1, 0)).isEqualTo(Verdict.VIOLATED);
     assertThat(sampled(far, new double[] {1000}, 1, 0)).isEqualTo(Verdict.VIOLATED);
   }

@@ -170,4 +170,34 @@ class JudgementTest {
     assertThat(certificate.verdict()).isEqualTo(Verdict.FEASIBLE);
     assertThat(certificate.gap().limit()).isGreaterThan(certificate.gap().tolerance());
   }
+
+  @Test
+  void aPointWithoutSlopeAndCurvatureIsCertifiedOnlyIfNoWayLeadsDown() {
+    for (int power = 3; power <= 6; power++) {
+      int p = power;
+      StochasticProblem flat =
+          new ExactProblem(
+              Box.cube(1, -2.0, 2.0),
+              (x, out) -> {
+                TestProblem.set(out, 0, Math.pow(x[0], p), p * Math.pow(x[0], p - 1));
+                TestProblem.set(out, 1, x[0] - 0.5, 1.0);
+              });
+      Certificate certificate = certify(flat, 0.0, 0.0);
+      assertThat(certificate.verdict())
+          .isEqualTo(p % 2 == 0 ? Verdict.CERTIFIED : Verdict.FEASIBLE);
+      assertThat(certificate.secondOrder().significant()).isEqualTo(p % 2 == 1);
+    }
+  }
+
+  @Test
+  void aFlatWayThatALimitClosesLeadsNowhere() {
+    StochasticProblem flat =
+        new ExactProblem(
+            Box.cube(1, -2.0, 2.0),
+            (x, out) -> {
+              TestProblem.set(out, 0, x[0] * x[0] * x[0], 3 * x[0] * x[0]);
+              TestProblem.set(out, 1, -x[0], -1.0);
+            });
+    assertThat(certify(flat, 0.0, 0.0).verdict()).isEqualTo(Verdict.CERTIFIED);
+  }
 }

@@ -34,4 +34,29 @@ class TailIndexTest {
     assertThat(tooHeavy(1000, ScenarioRandom::nextGaussian)).isZero();
     assertThat(tooHeavy(50_000, r -> r.nextDouble() < 0.001 ? 1.0 : 0.0)).isZero();
   }
+
+  /** Whatever is known of the tail when a stretch begins. */
+  @Test
+  void tailsOfStretchesAddUpToThatOfAll() {
+    for (int first : new int[] {1, 64, 150, 399, 400, 401, 5000}) {
+      ScenarioRandom random = new ScenarioRandom(first);
+      TailIndex whole = new TailIndex();
+      TailIndex sum = new TailIndex();
+      double[] values = new double[first];
+      for (int stretch = 0; stretch < 4; stretch++) {
+        TailIndex part = stretch == 0 ? sum : sum.empty();
+        for (int k = 0; k < values.length; k++) {
+          values[k] = 1 / random.nextDouble();
+          whole.add(values[k]);
+        }
+        part.add(values, 0, values.length);
+        if (stretch > 0) {
+          sum.add(part);
+        }
+        values = new double[700];
+      }
+      assertThat(sum.upperLimit()).isEqualTo(whole.upperLimit()).isLessThan(100.0);
+      assertThat(sum.isOpen()).isEqualTo(whole.isOpen());
+    }
+  }
 }

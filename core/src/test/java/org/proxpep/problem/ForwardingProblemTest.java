@@ -16,7 +16,13 @@ class ForwardingProblemTest {
 
   /** Short forms of other methods, which wrappers get by forwarding those. */
   private static final Set<String> SHORT_FORMS =
-      Set.of("dimension", "inequalities", "equalities", "hasMoreScenariosThan", "exactMean(long)");
+      Set.of(
+          "dimension",
+          "inequalities",
+          "equalities",
+          "hasMoreScenariosThan",
+          "plus",
+          "exactMean(long)");
 
   /** ½x² + ξ over ten values ξ, x = 1, with every capability. */
   private record Rich() implements FiniteProblem, BoundedValues {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
 
@@ -74,23 +75,14 @@ class RememberedMeansTest {
   @Test
   void problemsWithoutATableStayAsTheyAre() {
     StochasticProblem drawn =
-        new StochasticProblem() {
-          @Override
-          public Shape shape() {
-            return new Shape(1, 0, 0);
-          }
-
-          @Override
-          public ConvexSet feasibleSet() {
-            return Box.cube(1, -1, 1);
-          }
-
-          @Override
-          public void evaluate(double[] x, long xi, Evaluation out) {
-            out.setValue(0, x[0]);
-            out.setGradient(0, 1);
-          }
-        };
+        new TestProblem(
+            Box.cube(1, -1, 1),
+            0,
+            0,
+            (x, xi, out) -> {
+              out.setValue(0, x[0]);
+              out.setGradient(0, 1);
+            });
     assertThat(RememberedMeans.of(drawn)).isSameAs(drawn);
   }
 }

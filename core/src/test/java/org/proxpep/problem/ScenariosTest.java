@@ -41,6 +41,25 @@ class ScenariosTest {
   }
 
   @Test
+  void manyKeysAndBeginningsAreThoseOfSingleOnes() {
+    Scenarios scenarios = new Scenarios(-17);
+    long[] keys = new long[101];
+    scenarios.keys(Scenarios.Purpose.CONFIRMATION, 1_000_003, keys, 100);
+    ScenarioRandom.Beginnings beginnings = new ScenarioRandom.Beginnings(100);
+    beginnings.derive(keys, 7, 100);
+    ScenarioRandom one = new ScenarioRandom();
+    ScenarioRandom other = new ScenarioRandom();
+    for (int j = 0; j < 100; j++) {
+      assertThat(keys[j]).isEqualTo(scenarios.key(Scenarios.Purpose.CONFIRMATION, 1_000_003L + j));
+      one.reseed(Scenarios.derive(keys[j], 7));
+      other.reseed(beginnings, j);
+      assertThat(other.nextLong()).isEqualTo(one.nextLong());
+      assertThat(other.nextLong()).isEqualTo(one.nextLong());
+    }
+    assertThat(keys[100]).isZero();
+  }
+
+  @Test
   void indicesAreUniform() {
     int count = 7;
     int[] hits = new int[count];

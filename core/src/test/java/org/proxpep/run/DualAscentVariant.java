@@ -8,11 +8,20 @@ import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
 /** Dual ascent with another way of saving its state. */
-abstract class DualAscentVariant implements Method<DualAscentVariant.State> {
+final class DualAscentVariant implements Method<DualAscentVariant.State> {
 
   private final DualAscent method = new DualAscent(0.3, 0.3);
 
-  abstract void fields(DualAscent.State state, Archive archive) throws IOException;
+  /** What it saves and reads. */
+  interface Fields {
+    void of(DualAscent.State state, Archive archive) throws IOException;
+  }
+
+  private final Fields fields;
+
+  DualAscentVariant(Fields fields) {
+    this.fields = fields;
+  }
 
   @Override
   public String name() {
@@ -64,7 +73,7 @@ abstract class DualAscentVariant implements Method<DualAscentVariant.State> {
 
     @Override
     public void fields(Archive archive) throws IOException {
-      DualAscentVariant.this.fields(inner, archive);
+      fields.of(inner, archive);
     }
   }
 }

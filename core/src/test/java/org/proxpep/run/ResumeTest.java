@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.StochasticProblem;
@@ -303,13 +302,11 @@ class ResumeTest {
   void aStateThatCannotBeSavedIsAnErrorWithTheResult() {
     DualAscent.State[] states = new DualAscent.State[1];
     var method =
-        new DualAscentVariant() {
-          @Override
-          void fields(DualAscent.State state, Archive archive) throws IOException {
-            states[0] = state;
-            throw new IOException("no ink");
-          }
-        };
+        new DualAscentVariant(
+            (state, archive) -> {
+              states[0] = state;
+              throw new IOException("no ink");
+            });
     assertThatThrownBy(
             () -> new Runner(method, new NoisyQuadratic(0.1)).withSettings(saved(60)).run())
         .satisfies(
@@ -325,31 +322,27 @@ class ResumeTest {
   @Test
   void aStateThatSavesMoreThanItReadsIsRefused() {
     var method =
-        new DualAscentVariant() {
-          @Override
-          void fields(DualAscent.State state, Archive archive) throws IOException {
-            state.fields(archive);
-            if (!archive.isReading()) {
-              archive.field(1);
-            }
-          }
-        };
+        new DualAscentVariant(
+            (state, archive) -> {
+              state.fields(archive);
+              if (!archive.isReading()) {
+                archive.field(1);
+              }
+            });
     assertCannotBeRestored(method, "4 bytes were left unread");
   }
 
   @Test
   void aStateThatReadsMoreThanItSavesIsRefused() {
     var method =
-        new DualAscentVariant() {
-          @Override
-          void fields(DualAscent.State state, Archive archive) throws IOException {
-            if (archive.isReading()) {
-              state.fields(archive);
-            } else {
-              archive.field(state.steps());
-            }
-          }
-        };
+        new DualAscentVariant(
+            (state, archive) -> {
+              if (archive.isReading()) {
+                state.fields(archive);
+              } else {
+                archive.field(state.steps());
+              }
+            });
     assertCannotBeRestored(method, "");
   }
 

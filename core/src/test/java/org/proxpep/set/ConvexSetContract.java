@@ -2,6 +2,7 @@ package org.proxpep.set;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -298,6 +299,49 @@ abstract class ConvexSetContract {
       }
       long different = samples.stream().map(Arrays::toString).distinct().count();
       assertThat(different > 1 || c.set.diameter() == 0.0).as("%s", c).isTrue();
+    }
+  }
+
+  /** Bounds and rows hold exactly in the set, and a row's kinks tell its value everywhere. */
+  @Test
+  final void theFormWithKinksIsTheSet() {
+    for (Case c : cases()) {
+      SmoothForm form = c.set.kinkedForm().orElse(null);
+      List<double[]> points = points(c, 15);
+      for (int k = 0; form != null && k < points.size(); k++) {
+        double[] y = points.get(k);
+        double[] x = c.project(y);
+        double[] gradient = new double[x.length];
+        double[] elsewhere = new double[x.length];
+        double violation = 0.0;
+        for (int i = 0; i < x.length; i++) {
+          violation = Math.max(violation, Math.max(form.lower(i) - y[i], y[i] - form.upper(i)));
+          assertThat(x[i] + 0.0).isBetween(form.lower(i), form.upper(i));
+        }
+        for (SmoothForm.Row row : form.rows()) {
+          double at = row.at(x, gradient);
+          double there = row.at(y, elsewhere);
+          double size = c.rounding(x, y) * (Naive.norm(gradient) + Naive.norm(elsewhere));
+          assertThat(row.isEquality() ? Math.abs(at) : at).isLessThanOrEqualTo(size);
+          violation = Math.max(violation, row.isEquality() ? Math.abs(there) : there);
+          double model = at;
+          for (int i = 0; i < x.length; i++) {
+            double d = y[i] - x[i];
+            model += gradient[i] * d + 0.5 * row.curvature(i) * d * d;
+          }
+          for (SmoothForm.Kink kink : row.kinks(x)) {
+            double d = y[kink.coordinate()] - x[kink.coordinate()];
+            assertThat(kink.value()).isLessThanOrEqualTo(0.0);
+            model += kink.weight() * Math.max(0.0, kink.value() + kink.slope() * d);
+          }
+          // Some curved rows have other second derivatives than these, off the diagonal.
+          if (row.isLinear() || c.set.ball().isPresent()) {
+            assertThat(model).isCloseTo(there, within(1e3 * size + 1e-12 * Math.abs(there)));
+          }
+        }
+        double scale = c.scale + Naive.norm(y);
+        assertThat(c.set.contains(y, 1e-9 * scale) || violation > 0).isTrue();
+      }
     }
   }
 

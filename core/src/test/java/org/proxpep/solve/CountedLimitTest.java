@@ -6,14 +6,12 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.proxpep.certificate.Verdict;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.CountedRows;
-import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.problem.TransformedProblem;
 import org.proxpep.run.RunSettings;
-import org.proxpep.set.Box;
-import org.proxpep.set.ConvexSet;
 
 /**
  * min x s.t. P(x ≥ d) ≥ 0.99 with exponential d, smoothed over a width so narrow that hardly any
@@ -21,31 +19,24 @@ import org.proxpep.set.ConvexSet;
  */
 class CountedLimitTest {
 
-  private record Stock(double width) implements StochasticProblem {
+  private static final class Stock extends TransformedProblem {
 
-    @Override
-    public Shape shape() {
-      return new Shape(1, 1, 0);
-    }
-
-    @Override
-    public ConvexSet feasibleSet() {
-      return Box.cube(1, 0, 100);
+    Stock(double width) {
+      super(
+          TestProblem.drawn(
+              0,
+              100,
+              (x, random, out) -> {
+                double d = -Math.log(1 - random.nextDouble());
+                double p = width > 0 ? 1 / (1 + Math.exp((d - x[0]) / width)) : x[0] >= d ? 1 : 0;
+                TestProblem.set(out, 0, x[0], 1);
+                TestProblem.set(out, 1, 0.99 - p, width > 0 ? -p * (1 - p) / width : 0);
+              }));
     }
 
     @Override
     public double[] startingPoint() {
       return new double[] {10};
-    }
-
-    @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      double d = -Math.log(1 - out.random(xi).nextDouble());
-      double p = width > 0 ? 1 / (1 + Math.exp((d - x[0]) / width)) : x[0] >= d ? 1 : 0;
-      out.setValue(0, x[0]);
-      out.gradient(0)[0] = 1;
-      out.setValue(1, 0.99 - p);
-      out.gradient(1)[0] = width > 0 ? -p * (1 - p) / width : 0;
     }
 
     @Override

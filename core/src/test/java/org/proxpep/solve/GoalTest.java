@@ -124,7 +124,7 @@ class GoalTest {
   }
 
   private static Goal goal(StochasticProblem problem) {
-    return new Goal(problem, new Scenarios(1), CertificateSettings.DEFAULT, 100);
+    return new Goal(problem, new Scenarios(1), CertificateSettings.DEFAULT);
   }
 
   @Test
@@ -224,7 +224,7 @@ class GoalTest {
 
   @Test
   void theCapSaysWhatMoreSamplesWouldBring() {
-    Goal goal = new Goal(problem(1.0), new Scenarios(1), CertificateSettings.DEFAULT, 100);
+    Goal goal = new Goal(problem(1.0), new Scenarios(1), CertificateSettings.DEFAULT);
     assertThat(goal.check(new AtTheCap(false)))
         .satisfies(s -> assertThat(s.reason()).endsWith("4000000 would about halve the noise."));
     assertThat(goal.check(new AtTheCap(true)))

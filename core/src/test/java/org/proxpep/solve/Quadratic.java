@@ -1,6 +1,7 @@
 package org.proxpep.solve;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiConsumer;
 import org.proxpep.fixture.TestProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
@@ -39,6 +40,17 @@ class Quadratic implements StochasticProblem {
     public void evaluateMean(double[] x, Evaluation out) {
       new Quadratic(0.0, limit).evaluate(x, 0L, out);
     }
+  }
+
+  /** The same, with what a test does to each evaluation. */
+  static Quadratic changed(double noise, double limit, BiConsumer<double[], Evaluation> change) {
+    return new Quadratic(noise, limit) {
+      @Override
+      public void evaluate(double[] x, long xi, Evaluation out) {
+        super.evaluate(x, xi, out);
+        change.accept(x, out);
+      }
+    };
   }
 
   @Override

@@ -9,7 +9,6 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.proxpep.certificate.Tolerances;
 import org.proxpep.fixture.TestProblem;
-import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -279,15 +278,14 @@ class SelectionTest {
   @Test
   void whatCannotBeMeasuredLoses() {
     Quadratic holes =
-        new Quadratic(0.1, 1.0) {
-          @Override
-          public void evaluate(double[] x, long xi, Evaluation out) {
-            super.evaluate(x, xi, out);
-            if (x[0] == 0.5) {
-              out.setValue(1, Double.NaN);
-            }
-          }
-        };
+        Quadratic.changed(
+            0.1,
+            1.0,
+            (x, out) -> {
+              if (x[0] == 0.5) {
+                out.setValue(1, Double.NaN);
+              }
+            });
     Candidate diverged =
         new Candidate(Kind.RANDOM, new double[] {1e200, 0}, new double[1], Measures.unknown(1));
     Result run = finished(diverged, point(Kind.LAST, 0.5, 0.5), point(Kind.AVERAGE, 1, 1));

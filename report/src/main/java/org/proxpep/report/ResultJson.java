@@ -16,6 +16,7 @@ import org.proxpep.problem.DerivativeSource;
 import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.words.ResultView;
+import org.proxpep.report.words.WorstWeights;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Provenance;
 import org.proxpep.run.Result;
@@ -148,6 +149,11 @@ public final class ResultJson {
         invariant(invariants.addObject(), report);
       }
     }
+    List<WorstWeights> worst = WorstWeights.of(result, problem);
+    if (!worst.isEmpty()) {
+      ArrayNode list = root.putArray("worst_cases");
+      worst.forEach(each -> worst(list.addObject(), each));
+    }
     if (result.hasAnswer()) {
       internal(root, run.variableNames(), point.x(), problem, certificate);
     }
@@ -163,7 +169,7 @@ public final class ResultJson {
       case BUDGET_EXHAUSTED -> "samples";
       case TIME_EXHAUSTED -> "time";
       case INTERRUPTED -> "interrupt";
-      case DIVERGED, ORACLE_FAILED, METHOD_FAILED -> lower(run.status());
+      case LEAST_VIOLATION, DIVERGED, ORACLE_FAILED, METHOD_FAILED -> lower(run.status());
     };
   }
 
@@ -260,6 +266,23 @@ public final class ResultJson {
       number(node, "inflation", errors.inflation());
     } else {
       node.put("reason", errors.reason());
+    }
+  }
+
+  private static void worst(ObjectNode node, WorstWeights worst) {
+    node.put("text", worst.text());
+    node.put("of", worst.isOfRows() ? "rows" : "cases");
+    if (worst.isOfRows()) {
+      number(node, "share_with_half", worst.halfShare());
+    }
+    ArrayNode parts = node.putArray("parts");
+    for (WorstWeights.Part part : worst.parts()) {
+      ObjectNode each = parts.addObject();
+      each.put("name", part.name());
+      if (!worst.isOfRows()) {
+        number(each, "value", part.value());
+      }
+      number(each, "weight", part.weight());
     }
   }
 

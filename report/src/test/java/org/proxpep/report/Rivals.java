@@ -13,13 +13,12 @@ import org.proxpep.compare.RunKey;
 import org.proxpep.compare.RunOutcome;
 import org.proxpep.compare.UnsuitedMethod;
 import org.proxpep.compare.Variant;
+import org.proxpep.fixture.TestProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Reference;
-import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.set.Box;
-import org.proxpep.set.ConvexSet;
 
 /** Reports of comparisons that never took place. */
 public final class Rivals {
@@ -31,22 +30,13 @@ public final class Rivals {
 
   /** Two variables and a constraint that nobody evaluates. */
   private static final StochasticProblem PROBLEM =
-      new StochasticProblem() {
-        @Override
-        public Shape shape() {
-          return new Shape(2, 1, 0);
-        }
-
-        @Override
-        public ConvexSet feasibleSet() {
-          return Box.cube(2, -1, 1);
-        }
-
-        @Override
-        public void evaluate(double[] x, long xi, Evaluation out) {
-          throw new AssertionError("Nothing is run.");
-        }
-      };
+      new TestProblem(
+          Box.cube(2, -1, 1),
+          1,
+          0,
+          (x, xi, out) -> {
+            throw new AssertionError("Nothing is run.");
+          });
 
   /**
    * @param scale the median of the floor at one sample, which falls like 1/n; its 95th percentile

@@ -17,11 +17,7 @@ import org.apache.spark.broadcast.Broadcast;
 import org.proxpep.method.Method;
 import org.proxpep.model.data.PackedRows;
 import org.proxpep.model.problem.LocalRows;
-import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.model.problem.PartitionedModel;
-import org.proxpep.problem.ExactMean;
-import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -206,7 +202,7 @@ public final class SparkReplications {
     StochasticProblem problem =
         batched(
             model.problem().finite().isPresent()
-                ? new Whole(model.problem(), all.scenarios(model.problem()))
+                ? new WithScenarios(model.problem(), Optional.of(all.scenarios(model.problem())))
                 : model.problem(),
             batch);
     return withFile(
@@ -250,26 +246,5 @@ public final class SparkReplications {
   private static Result asAsked(Result run, RunSettings settings) {
     Provenance asked = Records.with(run.provenance(), "runSettings", settings.toString());
     return Records.with(run, "provenance", asked);
-  }
-
-  /** A finite model with all its rows at hand. */
-  private static final class Whole extends ForwardingProblem {
-
-    private final FiniteProblem scenarios;
-
-    Whole(ModelProblem model, FiniteProblem scenarios) {
-      super(model);
-      this.scenarios = scenarios;
-    }
-
-    @Override
-    public Optional<FiniteProblem> finite() {
-      return Optional.of(scenarios);
-    }
-
-    @Override
-    public Optional<ExactMean> exactMean() {
-      return Optional.of(scenarios);
-    }
   }
 }

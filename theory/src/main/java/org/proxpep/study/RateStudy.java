@@ -12,6 +12,7 @@ import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Quantiles;
 import org.proxpep.parallel.ParallelTasks;
 import org.proxpep.problem.Reference;
 import org.proxpep.problem.Scenarios;
@@ -71,6 +72,7 @@ public final class RateStudy {
    *
    * @param progress is told how many runs are done, by one thread at a time
    * @throws CancellationException if the thread is interrupted
+   * @throws org.proxpep.run.MethodFailedException if a run meets a bug of the method
    */
   public RateReport run(RateStudySettings settings, IntConsumer progress) {
     List<Series> series = series();
@@ -155,7 +157,7 @@ public final class RateStudy {
       measured[k] = Arrays.stream(values[k]).filter(v -> !Double.isNaN(v)).toArray();
     }
     ToDoubleFunction<double[]> mean = Statistics::mean;
-    ToDoubleFunction<double[]> quantile = v -> Statistics.quantile(v, settings.quantile());
+    ToDoubleFunction<double[]> quantile = v -> Quantiles.of(v, settings.quantile());
     return new Rate(
         series,
         values,

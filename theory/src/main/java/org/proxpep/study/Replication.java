@@ -8,6 +8,7 @@ import org.proxpep.problem.Reference;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
+import org.proxpep.run.MethodFailedException;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
@@ -50,10 +51,17 @@ final class Replication {
     this.constraintSums = new double[problem.inequalities() + problem.equalities()];
   }
 
-  /** The values in the order of the series, all NaN if the run ended before its time. */
+  /**
+   * The values in the order of the series, all NaN if the run ended before its time.
+   *
+   * @throws MethodFailedException if the method met a bug of its own
+   */
   double[] run() {
     Method<?> watched = watch(trial.method());
     Result result = new Runner(watched, problem).withSettings(settings).run();
+    if (result.status() == Status.METHOD_FAILED) {
+      throw new MethodFailedException(result.stop());
+    }
     double[] values = new double[series.size()];
     if (result.status() != Status.BUDGET_EXHAUSTED) {
       Arrays.fill(values, Double.NaN);

@@ -2,6 +2,7 @@ package org.proxpep.study;
 
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
+import org.proxpep.linalg.Quantiles;
 import org.proxpep.problem.ScenarioRandom;
 
 /**
@@ -62,8 +63,8 @@ public record SlopeFit(
     double tail = 0.5 * (1 - confidence);
     return new SlopeFit(
         slope,
-        Statistics.quantileOfSorted(slopes, tail),
-        Statistics.quantileOfSorted(slopes, 1 - tail),
+        Quantiles.ofSorted(slopes, tail),
+        Quantiles.ofSorted(slopes, 1 - tail),
         lineError(x, squares, confidence),
         Math.exp(level),
         Math.sqrt(squares / n));

@@ -10,15 +10,17 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.proxpep.fixture.Withers;
 import org.proxpep.method.Curvature;
+import org.proxpep.method.ForwardingMethod;
 import org.proxpep.method.Method;
+import org.proxpep.method.MethodState;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.method.proxpep.ProxPepState;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
-import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.set.ConvexSet;
+import org.proxpep.problem.TransformedProblem;
+import org.proxpep.run.MethodFailedException;
 
 class RateStudyTest {
 
@@ -165,28 +167,47 @@ class RateStudyTest {
 
   /** Fails in one of a hundred scenarios. */
   private static StochasticProblem broken() {
-    return new StochasticProblem() {
-      private final SmallProblem inner = new SmallProblem();
-
-      @Override
-      public Shape shape() {
-        return new Shape(2, 1, 1);
-      }
-
-      @Override
-      public ConvexSet feasibleSet() {
-        return inner.feasibleSet();
-      }
-
+    return new TransformedProblem(new SmallProblem()) {
       @Override
       public void evaluate(double[] x, long xi, Evaluation out) {
-        inner.evaluate(x, xi, out);
+        super.evaluate(x, xi, out);
         if (Scenarios.uniform(xi) < 0.01) {
           out.setValue(0, Double.NaN);
           out.gradient(0)[0] = Double.NaN;
         }
       }
     };
+  }
+
+  @Test
+  void aBugOfTheMethodEndsTheStudy() {
+    RateStudy study =
+        new RateStudy(
+            new SmallProblem(),
+            horizon -> {
+              MethodAtHorizon made = trial(horizon);
+              return new MethodAtHorizon(new Throwing<>(made.method()), made.alpha());
+            });
+    assertThatThrownBy(() -> study.run(SMALL.withThreads(2)))
+        .isInstanceOfSatisfying(
+            MethodFailedException.class,
+            e ->
+                assertThat(e.stop().stackTrace()).contains("Throwing.step", "ArithmeticException"));
+  }
+
+  private static final class Throwing<S extends MethodState> extends ForwardingMethod<S> {
+
+    Throwing(Method<S> method) {
+      super(method);
+    }
+
+    @Override
+    public void step(S state) {
+      if (state.steps() == 300) {
+        throw new ArithmeticException("a bug");
+      }
+      super.step(state);
+    }
   }
 
   @Test

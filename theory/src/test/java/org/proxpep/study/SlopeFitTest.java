@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.proxpep.linalg.Quantiles;
 import org.proxpep.problem.ScenarioRandom;
 
 class SlopeFitTest {
@@ -95,7 +96,7 @@ class SlopeFitTest {
       }
     }
     SlopeFit mean = meanFit(samples, 1);
-    SlopeFit high = SlopeFit.of(HORIZONS, samples, v -> Statistics.quantile(v, 0.9), 200, 0.95, 1);
+    SlopeFit high = SlopeFit.of(HORIZONS, samples, v -> Quantiles.of(v, 0.9), 200, 0.95, 1);
     assertThat(high.slope()).isLessThan(mean.slope() - 0.01);
     assertThat(mean.slope()).isNegative();
   }
@@ -156,10 +157,10 @@ class SlopeFitTest {
   @Test
   void quantilesInterpolateBetweenOrderStatistics() {
     double[] sample = {4, 1, 3, 2};
-    assertThat(Statistics.quantile(sample, 0)).isEqualTo(1);
-    assertThat(Statistics.quantile(sample, 0.5)).isEqualTo(2.5);
-    assertThat(Statistics.quantile(sample, 0.9)).isCloseTo(3.7, within(1e-15));
-    assertThat(Statistics.quantile(sample, 1)).isEqualTo(4);
+    assertThat(Quantiles.of(sample, 0)).isEqualTo(1);
+    assertThat(Quantiles.of(sample, 0.5)).isEqualTo(2.5);
+    assertThat(Quantiles.of(sample, 0.9)).isCloseTo(3.7, within(1e-15));
+    assertThat(Quantiles.of(sample, 1)).isEqualTo(4);
     assertThat(sample).containsExactly(4, 1, 3, 2);
   }
 }

@@ -17,7 +17,7 @@ class ArchitectureTest extends HouseRules {
 
   @Test
   void studiesKnowRunsAndNoParticularMethod() {
-    knowsOnly("study", "parallel", "run", "method", "residual", "problem", "settings");
+    knowsOnly("study", "parallel", "run", "method", "residual", "problem", "settings", "linalg");
     knowsNot("study", in("method.catalogue", "method.proxpep", "method.practical"));
   }
 }

@@ -379,12 +379,17 @@ class ErrataOfSectionTwoTest {
     return mean;
   }
 
+  /** Of a problem in which x hardly moves. */
+  private static Theory almostFrozen(double horizon, Form form) {
+    var constants = oneInequality(1e-3, 1, 0.5);
+    return new Theory(TheoryInputs.of(constants, TheoremSchedule.UNIT, horizon), form);
+  }
+
   @Test
   void theMultipliersOfAFrozenPointStayWithinPsi() {
     // The corrected bound at work: x frozen, G = ±1 with mean −½, σ_g = T^(−3/4).
     double horizon = 4096;
-    var inputs = TheoryInputs.of(oneInequality(1e-3, 1, 0.5), TheoremSchedule.UNIT, horizon);
-    Theory theory = new Theory(inputs, Form.CORRECTED);
+    Theory theory = almostFrozen(horizon, Form.CORRECTED);
     double sigma = theory.parameters().sigmaG();
     var random = new SplittableRandom(4);
     double sum = 0;
@@ -446,8 +451,7 @@ class ErrataOfSectionTwoTest {
     // paper's
     // bound on E[‖yᵗ⁺¹‖² | ξ_[t−1]] fails; only the unconditional expectation is bounded.
     double t = 1e12;
-    var inputs = TheoryInputs.of(oneInequality(1e-3, 1, 0.5), TheoremSchedule.UNIT, t);
-    Theory theory = new Theory(inputs, Form.PRINTED);
+    Theory theory = almostFrozen(t, Form.PRINTED);
     double norm = (t - 1) * theory.dual().gammaSigma();
     double least = sq(norm - theory.dual().gammaSigma());
     assertThat(least).isGreaterThan(theory.dual().squaredStep(t));

@@ -9,7 +9,7 @@ import org.proxpep.method.catalogue.MethodProvider;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
-/** The same with a bug that shows at step 50. */
+/** The same with a bug that shows at step 50; in one kind, on tables of less than 60 rows only. */
 public final class ThrowingSgd extends CataloguedMethod<PenaltySgdSettings, PenaltySgdState> {
 
   static final MethodEntry ENTRY =
@@ -19,20 +19,31 @@ public final class ThrowingSgd extends CataloguedMethod<PenaltySgdSettings, Pena
           ProblemClass.ANY,
           PublishedOutput.LAST,
           PenaltySgdSettings.class,
-          ThrowingSgd::new);
+          settings -> new ThrowingSgd(settings, Long.MAX_VALUE));
+
+  static final MethodEntry IN_FOLDS =
+      MethodEntry.of(
+          "fold-sgd",
+          "an example",
+          ProblemClass.ANY,
+          PublishedOutput.LAST,
+          PenaltySgdSettings.class,
+          settings -> new ThrowingSgd(settings, 60));
 
   /** Brings the method into the catalogue. */
   public static final class Provider implements MethodProvider {
     @Override
     public List<MethodEntry> entries() {
-      return List.of(ENTRY);
+      return List.of(ENTRY, IN_FOLDS);
     }
   }
 
   private final PenaltySgd inner;
+  private final long rows;
 
-  public ThrowingSgd(PenaltySgdSettings settings) {
-    super(ENTRY, settings, true);
+  private ThrowingSgd(PenaltySgdSettings settings, long rows) {
+    super(rows == 60 ? IN_FOLDS : ENTRY, settings, true);
+    this.rows = rows;
     this.inner = new PenaltySgd(settings);
   }
 
@@ -43,7 +54,7 @@ public final class ThrowingSgd extends CataloguedMethod<PenaltySgdSettings, Pena
 
   @Override
   public void step(PenaltySgdState s) {
-    if (s.t == 50) {
+    if (s.t == 50 && !s.problem.hasMoreScenariosThan(rows - 1)) {
       throw new IllegalStateException("a table is too short");
     }
     inner.step(s);

@@ -6,6 +6,7 @@ import static org.proxpep.method.PublishedOutput.ANSWER;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.EqualityPairs;
 import org.proxpep.method.support.FirstOrderMethod;
+import org.proxpep.problem.SmoothSlopes;
 
 /**
  * The constraint extrapolation method of D. Boob, Q. Deng and G. Lan, <i>Stochastic first-order
@@ -19,9 +20,9 @@ import org.proxpep.method.support.FirstOrderMethod;
  *   answer: Σγ x⁺ / Σγ
  * </pre>
  *
- * In ℓ and in the step there are different samples, which are independent: two evaluations a step.
- * The settings may let one sample serve for both, which costs one evaluation, has a small bias and
- * is a heuristic.
+ * A prox term r is taken by the prox of r/η in place of P. In ℓ and in the step there are different
+ * samples, which are independent: two evaluations a step. The settings may let one sample serve for
+ * both, which costs one evaluation, has a small bias and is a heuristic.
  *
  * <p>Convex problems: θ = γ = 1, η ∝ √K/D and τ ∝ √K/B. Problems of modulus a &gt; 0, with t from
  * 0: η_t = η + a(t+3)/2, τ_t = τ/(t+1), γ_t ∝ η_t + a/2, θ_t = γ_{t−1}/γ_t. With η = 2(L₀+BL₁) and
@@ -43,7 +44,11 @@ public final class Conex extends FirstOrderMethod<ConexSettings, ConexState> {
         settings,
         settings.allowHeuristic(),
         (problem, start, scenarios) ->
-            new ConexState(EqualityPairs.of(problem), start, scenarios, settings.independent()));
+            new ConexState(
+                SmoothSlopes.of(EqualityPairs.of(problem)),
+                start,
+                scenarios,
+                settings.independent()));
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.proxpep.method.PublishedOutput.ANSWER;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.CosineDecay;
 import org.proxpep.method.support.FirstOrderMethod;
+import org.proxpep.problem.SmoothSlopes;
 
 /**
  * The extragradient method of G. M. Korpelevich (1976) with samples, as in A. Juditsky, A.
@@ -19,8 +20,9 @@ import org.proxpep.method.support.FirstOrderMethod;
  *   answer: Σγx̄ / Σγ with γ ∝ η_x
  * </pre>
  *
- * and multipliers of inequalities cut at 0. For convex problems, bounded sets and steps ∝ K^−1/2
- * the answer has an error of O(K^−1/2); other problems are taken without guarantee.
+ * and multipliers of inequalities cut at 0. A prox term r is taken by the prox of η_x r in place of
+ * P. For convex problems, bounded sets and steps ∝ K^−1/2 the answer has an error of O(K^−1/2);
+ * other problems are taken without guarantee.
  */
 public final class Extragradient
     extends FirstOrderMethod<ExtragradientSettings, ExtragradientState> {
@@ -36,7 +38,12 @@ public final class Extragradient
           Extragradient::new);
 
   public Extragradient(ExtragradientSettings settings) {
-    super(ENTRY, settings, true, ExtragradientState::new);
+    super(
+        ENTRY,
+        settings,
+        true,
+        (problem, start, scenarios) ->
+            new ExtragradientState(SmoothSlopes.of(problem), start, scenarios));
   }
 
   @Override

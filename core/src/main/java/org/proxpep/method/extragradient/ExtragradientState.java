@@ -44,7 +44,7 @@ public final class ExtragradientState extends FirstOrderState {
     for (int i = 0; i < x.length; i++) {
       toX[i] = x[i] - etaX * u[i];
     }
-    problem.feasibleSet().project(toX, toX);
+    bringBack(etaX, toX);
     for (int k = 0; k < constraints(); k++) {
       toY[k] = cut(k, y[k] + etaY * of.value(1 + k));
     }

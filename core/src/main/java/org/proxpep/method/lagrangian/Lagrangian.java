@@ -5,6 +5,7 @@ import static org.proxpep.method.PublishedOutput.LAST;
 
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.support.FirstOrderMethod;
+import org.proxpep.problem.SmoothSlopes;
 
 /**
  * Stochastic gradient descent in x and ascent in the multipliers of the Lagrangian, as constrained
@@ -18,7 +19,8 @@ import org.proxpep.method.support.FirstOrderMethod;
  *   y⁺ = y + η_y (K_i e + K_p (ξ⁺−ξ)),  cut at 0 for the inequalities
  * </pre>
  *
- * Accepts every problem and guarantees nothing; with K_p = 0 it is plain descent–ascent.
+ * A prox term r is taken by the prox of η_x r in place of P. Accepts every problem and guarantees
+ * nothing; with K_p = 0 it is plain descent–ascent.
  */
 public final class Lagrangian extends FirstOrderMethod<LagrangianSettings, LagrangianState> {
 
@@ -36,7 +38,12 @@ public final class Lagrangian extends FirstOrderMethod<LagrangianSettings, Lagra
   private final double etaY;
 
   public Lagrangian(LagrangianSettings settings) {
-    super(ENTRY, settings, true, LagrangianState::new);
+    super(
+        ENTRY,
+        settings,
+        true,
+        (problem, start, scenarios) ->
+            new LagrangianState(SmoothSlopes.of(problem), start, scenarios));
     // With decay the steps are, at the end, what they are all along without it.
     double rate = Math.pow(settings.steps(), settings.decay() - 0.5);
     this.etaX = settings.etaX() * rate;

@@ -2,10 +2,13 @@ package org.proxpep.method.practical;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.DenseSolver;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.set.ProxTerm;
 import org.proxpep.set.SeparableSet;
 
 /**
@@ -32,23 +35,27 @@ final class CorrectedAverage {
 
   private final SuffixSums blocks;
   private final ConvexSet set;
+  private final @Nullable ProxTerm term;
   private final int inequalities;
   private final double[] rho;
   private final double curvature;
   private final double noise;
 
   /**
+   * @param term the prox term of the objective; null if there is none
    * @param rho the penalty weights, which tell active rows from others
    */
   CorrectedAverage(
       SuffixSums blocks,
       ConvexSet set,
+      @Nullable ProxTerm term,
       int inequalities,
       double[] rho,
       double curvature,
       double noise) {
     this.blocks = blocks;
     this.set = set;
+    this.term = term;
     this.inequalities = inequalities;
     this.rho = rho;
     this.curvature = curvature;
@@ -156,7 +163,7 @@ final class CorrectedAverage {
     Vectors.scale(share, mean);
     Vectors.scale(share, y);
     double[] x = mean.clone();
-    settle(x, block, y, own);
+    boolean[] zero = settle(x, block, y, own);
     int[] active = new int[blocks.rows];
     double[] off = new double[blocks.rows];
     int count = 0;
@@ -168,20 +175,26 @@ final class CorrectedAverage {
         off[count++] = c;
       }
     }
-    normalStep(x, active, count, off, slopes);
+    normalStep(x, active, count, off, slopes, zero);
     shorten(mean, block, x);
+    for (int i = 0; i < x.length; i++) {
+      x[i] = zero[i] ? 0.0 : x[i];
+    }
     return new Answer(x, y, block.count);
   }
 
   /**
    * Puts coordinates on a bound where the mean gradient of the Lagrangian presses them against it,
    * by more than its noise explains: iterates scatter to one side of a bound only, so their mean
-   * does not reach it.
+   * does not reach it. In the same way kinks of the prox term hold entries and groups at 0.
+   *
+   * @return what kinks hold
    */
-  private void settle(double[] x, SuffixSums.Block block, double[] y, double[][] own) {
+  private boolean[] settle(double[] x, SuffixSums.Block block, double[] y, double[][] own) {
     SeparableSet box = set.separable().orElse(null);
-    if (box == null) {
-      return;
+    boolean[] zero = new boolean[x.length];
+    if (box == null && term == null) {
+      return zero;
     }
     double count = (double) block.count;
     double[] slope = block.g.clone();
@@ -190,7 +203,7 @@ final class CorrectedAverage {
       Vectors.addMultiple(y[k], own[k], slope);
     }
     double significant = ANSWER.deviations() * noise / Math.sqrt(count * x.length);
-    for (int i = 0; i < x.length; i++) {
+    for (int i = 0; box != null && i < x.length; i++) {
       double to = x[i] - slope[i] / curvature;
       // Pressed there, iterates meet the bound; one that they have not met is nowhere near.
       boolean met = block.held[i] > 0;
@@ -198,14 +211,47 @@ final class CorrectedAverage {
         x[i] = slope[i] > 0 ? box.lower(i) : box.upper(i);
       }
     }
+    if (term != null) {
+      holdAtZero(x, block, slope, significant, zero);
+    }
+    return zero;
+  }
+
+  /** Puts entries and groups on 0 where the mean gradient is too weak to move them from there. */
+  private void holdAtZero(
+      double[] x, SuffixSums.Block block, double[] slope, double significant, boolean[] zero) {
+    ProxTerm r = Objects.requireNonNull(term);
+    for (int i = 0; i < x.length; i++) {
+      double w = r.weight(i);
+      boolean weak = Math.abs(slope[i]) <= w - significant;
+      boolean near = Math.abs(x[i] - slope[i] / curvature) <= w / curvature;
+      zero[i] = w > 0 && block.held[i] > 0 && weak && near;
+    }
+    double[] to = Vectors.of(x.length, i -> x[i] - slope[i] / curvature);
+    for (ProxTerm.Group group : r.groups()) {
+      int[] members = group.members();
+      double error = significant * Math.sqrt(members.length);
+      boolean weak = group.norm(slope) <= group.weight() - error;
+      boolean near = group.norm(to) <= group.weight() / curvature;
+      for (int i : members) {
+        zero[i] = block.held[i] > 0 && weak && near;
+      }
+    }
+    for (int i = 0; i < x.length; i++) {
+      x[i] = zero[i] ? 0.0 : x[i];
+    }
   }
 
   /** x ← Π( x − Π′Aᵀ(AΠ′Aᵀ)⁻¹ off ) over the active rows A. */
-  private void normalStep(double[] x, int[] active, int count, double[] off, double[][] slopes) {
+  private void normalStep(
+      double[] x, int[] active, int count, double[] off, double[][] slopes, boolean[] zero) {
     double[][] tangent = new double[count][x.length];
     double[] at = x.clone();
     for (int a = 0; a < count; a++) {
       set.projectionDerivative(at, at, slopes[active[a]], tangent[a]);
+      for (int i = 0; i < x.length; i++) {
+        tangent[a][i] = zero[i] ? 0.0 : tangent[a][i];
+      }
     }
     double[][] gram = new double[count][count];
     for (int a = 0; a < count; a++) {

@@ -112,9 +112,22 @@ final class CountedLimits {
     for (int k = 0; k < decided.length; k++) {
       double by = mean.value(1 + k) - counted(k);
       // Far from its limit a row tells nothing about the shift there.
-      boolean tells = decided[k] && y[k] > 0 && Math.abs(counted(k)) <= Math.abs(by);
+      // Nor does one without a price, unless its width is wide since nothing is known yet.
+      boolean priced = y[k] > 0 || counted.hasFreeWidths();
+      boolean tells = decided[k] && priced && Math.abs(counted(k)) <= Math.abs(by);
       shift[k] = tells ? by : 0.0;
     }
+  }
+
+  /** Begins anew where the smoothed rows have become others. */
+  void restartAt(double[] x, double[] y, Evaluation mean) {
+    round = 0;
+    settled = false;
+    Arrays.fill(lastShift, Double.NaN);
+    Arrays.fill(lastCount, Double.NaN);
+    Arrays.fill(holds, Double.NEGATIVE_INFINITY);
+    Arrays.fill(fails, Double.POSITIVE_INFINITY);
+    startAt(x, y, mean);
   }
 
   /**
@@ -177,6 +190,10 @@ final class CountedLimits {
         holds[k] > Double.NEGATIVE_INFINITY && fails[k] < Double.POSITIVE_INFINITY;
     double step = counted.step(1 + k);
     boolean isSlack = at - smoothed > Math.max(step, COUNTS.leastSlack());
+    double enough = counted.enough(1 + k);
+    if (enough > 0 && now <= 0 && -now <= enough) {
+      return at;
+    }
     if (now <= 0 && (isSlack || price * Math.max(step, -now) <= COUNTS.worth() * size)) {
       return at;
     }

@@ -56,7 +56,12 @@ final class Estimates {
   private final double[] difference;
   private long pairs;
 
-  Estimates(int n, int rows) {
+  /** Rows with slopes over a distance, whose curvature comes with them and not from secants. */
+  private final boolean[] wide;
+
+  Estimates(int n, boolean[] wide) {
+    int rows = wide.length;
+    this.wide = wide;
     this.vc = new double[rows];
     this.vj = new double[rows];
     this.surpriseC = new double[rows];
@@ -130,7 +135,7 @@ final class Estimates {
         vj[k] += weight * (0.5 * gradients - vj[k]);
       }
     }
-    double squared = lagrangianDifference(a, b, z);
+    double squared = lagrangianDifference(a, b, z, true);
     noisy[0] |= squared > 0;
     nu2 += weight * (0.5 * squared - nu2);
   }
@@ -175,7 +180,7 @@ final class Estimates {
    * @return false if the Lagrangian bends too much for a step with this τ; L has then been raised
    */
   boolean learnCurvature(Evaluation a, Evaluation b, double[] z, double step, double tau) {
-    double secant = Math.sqrt(lagrangianDifference(a, b, z)) / step;
+    double secant = secant(a, b, z, step);
     if (raise(secant, tau)) {
       return false;
     }
@@ -183,7 +188,7 @@ final class Estimates {
     lagrangian = Math.max(forget(lagrangian, secant), leastL);
     lF = Math.max(forget(lF, secant(a, b, 0, step)), leastL);
     for (int k = 0; k < lk.length; k++) {
-      lk[k] = forget(lk[k], secant(a, b, 1 + k, step));
+      lk[k] = wide[k] ? lk[k] : forget(lk[k], secant(a, b, 1 + k, step));
     }
     return true;
   }
@@ -193,7 +198,7 @@ final class Estimates {
    * raised.
    */
   boolean raise(Evaluation a, Evaluation b, double[] z, double step, double tau) {
-    return raise(Math.sqrt(lagrangianDifference(a, b, z)) / step, tau);
+    return raise(secant(a, b, z, step), tau);
   }
 
   private boolean raise(double secant, double tau) {
@@ -233,10 +238,19 @@ final class Estimates {
     return found > known && found < Double.POSITIVE_INFINITY ? found : known;
   }
 
-  private double lagrangianDifference(Evaluation a, Evaluation b, double[] z) {
+  /** The curvature of the Lagrangian between two points. */
+  private double secant(Evaluation a, Evaluation b, double[] z, double step) {
+    double sum = Math.sqrt(lagrangianDifference(a, b, z, false)) / step;
+    for (int k = 0; k < z.length; k++) {
+      sum += wide[k] ? Math.abs(z[k]) * lk[k] : 0.0;
+    }
+    return sum;
+  }
+
+  private double lagrangianDifference(Evaluation a, Evaluation b, double[] z, boolean all) {
     Vectors.subtract(a.gradient(0), b.gradient(0), difference);
     for (int k = 0; k < z.length; k++) {
-      if (z[k] != 0) {
+      if (z[k] != 0 && (all || !wide[k])) {
         a.addTo(1 + k, z[k], difference);
         b.addTo(1 + k, -z[k], difference);
       }

@@ -76,23 +76,27 @@ final class Levels {
 
   Levels(StochasticProblem problem, PracticalSettings settings) {
     this.problem = problem;
-    this.form = problem.feasibleSet().smoothForm().orElse(null);
+    this.form = problem.feasibleSet().kinkedForm().orElse(null);
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
     boolean smooth = !problem.hasKinks() || kinks != null;
     boolean known = problem.secondDerivatives().isPresent() || kinks != null;
     this.bend = known ? 1 : 1L + problem.dimension();
     this.isMany = problem.dimension() > REPLAYS.mostVariables();
-    boolean fits = fitsMemory(problem) && (known || !isMany) && form != null && smooth;
+    // Rows for the kinks of a prox term or of a face make steps of many variables slow.
+    boolean plain = problem.proxTerm().isEmpty() && form != null && !form.hasKinks();
+    boolean few = !isMany || (known && plain);
+    boolean fits = fitsMemory(problem, form) && few && form != null && smooth;
     // What cannot be evaluated again under the same scenario has no levels.
     boolean again = problem.derivatives().isRepeatable();
     this.state = fits && again && settings.passes() > 0 ? State.WAITING : State.LEFT;
   }
 
   /**
-   * Whether matrices are worth their memory: of every function that bends those of the models, of
-   * the level under way, and twice while models are compared, and some of the step.
+   * Whether triangles of matrices are worth their memory: of every function that bends those of the
+   * models, of the level under way, and of the answer meanwhile; of faces of X₀ that bend; and of
+   * the Lagrangian.
    */
-  private static boolean fitsMemory(StochasticProblem problem) {
+  private static boolean fitsMemory(StochasticProblem problem, @Nullable SmoothForm form) {
     double n = problem.dimension();
     int rows = 1 + problem.shape().constraints();
     long bent =
@@ -100,8 +104,10 @@ final class Levels {
             .secondDerivatives()
             .map(second -> IntStream.range(0, rows).filter(row -> !second.isAffine(row)).count())
             .orElse((long) rows);
-    return n <= REPLAYS.mostVariables()
-        || (4.0 * (double) bent + 6.0) * n * n <= REPLAYS.mostNumbers();
+    double faces =
+        form == null ? 0.0 : (double) form.rows().stream().filter(r -> !r.isLinear()).count();
+    double triangles = 3.0 * (double) bent + faces + 2.0;
+    return n <= REPLAYS.mostVariables() || 0.5 * triangles * n * n <= REPLAYS.mostNumbers();
   }
 
   /** How many evaluations the run may spend. */

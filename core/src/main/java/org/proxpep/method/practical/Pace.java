@@ -17,6 +17,11 @@ final class Pace {
   /** τ of the latest step. */
   double tau;
 
+  /**
+   * B of the latest step, the curvature that penalties are measured against; found in each step.
+   */
+  double bend;
+
   /** At which t the epoch ends. */
   long nextEpoch = AVERAGES.firstEpoch();
 

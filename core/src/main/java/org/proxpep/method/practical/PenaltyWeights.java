@@ -77,18 +77,17 @@ final class PenaltyWeights {
       // Where the gradient vanishes, a thousandth of what curvature makes of it within reach.
       double bent = PENALTY.smallMove() * known.lk[k] * reach;
       double slope2 = Math.max(Math.max(filter.slope2[k], bent * bent), Double.MIN_NORMAL);
+      double slope = Math.sqrt(slope2);
       double weight = theta[k] * curvature / slope2;
       if (known.gradientNoise(k) > 0) {
         double off = Math.abs(filter.value(k)) + Math.sqrt(filter.pc[k]);
         double limit =
-            gradient
-                / off
-                * Math.max(1 / Math.sqrt(known.gradientNoise(k)), relax[k] / Math.sqrt(slope2));
+            gradient / off * Math.max(1 / Math.sqrt(known.gradientNoise(k)), relax[k] / slope);
         weight = limit < weight ? limit : weight;
       }
       rho[k] = Math.min(weight, PENALTY.largest());
       models.step[k] = rho[k];
-      double cap = room[k] * gradient / Math.sqrt(slope2);
+      double cap = room[k] * gradient / slope;
       models.cap[k] = cap > 0 ? Math.min(cap, PENALTY.largest()) : PENALTY.largest();
     }
   }

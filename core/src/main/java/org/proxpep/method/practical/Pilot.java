@@ -21,15 +21,21 @@ final class Pilot {
 
   private final Evaluation mean;
   private final Evaluation squares;
+  private final StartingSlopes slopes;
 
-  Pilot(StochasticProblem problem) {
+  Pilot(StochasticProblem problem, int samples) {
+    this.slopes = new StartingSlopes(problem, samples);
     this.mean = Evaluation.of(problem);
     this.squares = Evaluation.of(problem);
   }
 
   /** One step of the pilot. */
   void step(PracticalState s) {
-    long probe = s.tally.steps - s.settings.pilotSamples();
+    if (slopes.isLooking()) {
+      slopes.step(s);
+      return;
+    }
+    long probe = s.tally.pilot() - s.settings.pilotSamples();
     if (probe < 0) {
       sample(s);
     } else {
@@ -42,17 +48,29 @@ final class Pilot {
 
   /** The most evaluations of a sample: the last may need a look at another point. */
   long evaluationsOfNextStep(PracticalState s) {
-    boolean last = s.tally.steps + 1 == s.settings.pilotSamples();
+    if (slopes.isLooking()) {
+      return slopes.evaluationsOfNextStep();
+    }
+    boolean last = s.tally.pilot() + 1 == s.settings.pilotSamples();
     return last && s.x.length > 1 ? 2 : 1;
+  }
+
+  /** Whether the next step looks for slopes. */
+  boolean isLooking() {
+    return slopes.isLooking();
   }
 
   private void sample(PracticalState s) {
     long xi = s.draw();
     s.problem.evaluate(s.x, xi, s.sample);
+    if (s.tally.pilot() == 0 && !s.sample.isFinite() && isMoved(s)) {
+      return;
+    }
     requireFinite(s, xi);
     s.tally.evaluations++;
+    slopes.sample(s.sample, (int) s.tally.pilot());
     // Welford's recursion: a mean of equal numbers is that number, so no noise is made up.
-    double count = s.tally.steps + 1.0;
+    double count = s.tally.pilot() + 1.0;
     for (int row = 0; row < mean.rows(); row++) {
       double off = s.sample.value(row) - mean.value(row);
       mean.addValue(row, off / count);
@@ -66,9 +84,21 @@ final class Pilot {
         q[i] += o * (g[i] - m[i]);
       }
     }
-    if (s.tally.steps + 1 == s.settings.pilotSamples()) {
+    if (s.tally.pilot() + 1 == s.settings.pilotSamples()) {
       chooseUnits(s, xi);
     }
+  }
+
+  /** Whether x¹ was moved to where functions may be finite; the next sample will tell. */
+  private static boolean isMoved(PracticalState s) {
+    double[] inside = InwardStart.moved(s.x, s.sample, s.problem.feasibleSet(), s.tally.moves);
+    if (inside == null) {
+      return false;
+    }
+    s.tally.moves++;
+    s.tally.evaluations++;
+    s.beginAt(inside);
+    return true;
   }
 
   /** The derivatives that units can follow from; one more evaluation where some are doubtful. */
@@ -99,7 +129,9 @@ final class Pilot {
       Vectors.scale(1 / (count - 1), row);
     }
     ConvexSet set = s.problem.feasibleSet();
-    s.rescale(VariableScale.of(derivatives(s, xi), squares.gradients(), s.x, set));
+    s.rescale(
+        VariableScale.of(
+            derivatives(s, xi), squares.gradients(), s.x, set, s.problem.proxTerm().orElse(null)));
     for (int row = 0; row < mean.rows(); row++) {
       double gradientVariance = 0.0;
       for (int i = 0; i < n; i++) {
@@ -120,6 +152,7 @@ final class Pilot {
       }
     }
     s.scales.size = size(Rows.norm(s.x), s.scaled.set.diameter());
+    slopes.begin(s.scales.size, s.scaled.set.diameter());
     if (isWithoutSlope() && !s.estimates.isStochastic()) {
       leave(s);
     }
@@ -207,10 +240,12 @@ final class Pilot {
     s.penalty.start(s.filter);
     s.scales.slope = slope > 0 ? slope : 1.0;
     s.pace.trust = START.cautious() * s.scales.size;
+    s.bendOverDistance();
   }
 
   void fields(Archive archive) throws IOException {
     archive.field(mean);
     archive.field(squares);
+    slopes.fields(archive);
   }
 }

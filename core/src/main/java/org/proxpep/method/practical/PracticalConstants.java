@@ -8,6 +8,7 @@ import java.util.List;
  */
 record PracticalConstants(
     Start start,
+    Wide wide,
     Averages averages,
     Learning learning,
     Filter filter,
@@ -15,6 +16,7 @@ record PracticalConstants(
     Penalty penalty,
     Passes passes,
     Counts counts,
+    Widths widths,
     Replays replays,
     Sums sums,
     Answer answer,
@@ -26,6 +28,7 @@ record PracticalConstants(
   static final PracticalConstants USED =
       new PracticalConstants(
           new Start(4, 1e-2, 1e-24, 1e6, 0.1, 1e-3, 0.1, 1e-2, 1e-8, 1e-8, 1e-10),
+          new Wide(List.of(10.0, 1.0, 0.1), 8, 8, 3, 0.1, 0.3, 1e-3, 0.01, 0.6, 50.0, 4.0),
           new Averages(16, 128, 8, 0.05, 4.0),
           new Learning(0.05, 4.0, 4.0, 0.97, 0.5, 0.1, 1.5, 10.0, 10.0),
           new Filter(10.0, 1e-9, 0.999, 1e-3),
@@ -35,11 +38,12 @@ record PracticalConstants(
               500, 6e7, 100, 400, 1000, 0.05, 4, 3, 4, 12, 300, 1e-3, 0.1, 0.2, 3e-6, 5e-3, 0.1,
               5.0),
           new Counts(30, 5, 10, 2e-4, 2e-5, 1e-3, 1e-14, 1e-6),
+          new Widths(150, 4000, 64, 64, 4, 1.73, 0.01, 3, 12, 1e-4, 1e-4),
           new Replays(
-              500, 2e7, 400, 0.05, 3000, 20.0, 15, 4, 0.05, 1e-3, 0.1, 0.7, 12.0, 0.25, 3.0, 12,
+              500, 5.6e6, 400, 0.05, 3000, 20.0, 15, 4, 0.05, 1e-3, 0.1, 0.7, 12.0, 0.25, 3.0, 12,
               64),
           new Sums(64, 8, 200_000),
-          new Answer(8, 0.5, 0.4, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
+          new Answer(8, 0.5, 0.7, List.of(26, 20, 14, 10, 7, 5, 3, 2, 1), 3.0, 3.0, 1e-6, 1e-13),
           new Units(
               300,
               1e-6,
@@ -87,6 +91,35 @@ record PracticalConstants(
       double leastOfFirst,
       double flat,
       double accuracy) {}
+
+  /**
+   * Slopes over a distance.
+   *
+   * @param lengths of moves that are tried at the start, in sizes of x
+   * @param looks scenarios for these moves
+   * @param halvings of a move to where values change, a look for noise
+   * @param others scenarios that may be different there
+   * @param rare a row is in doubt if at most so many of its samples at the start have a slope
+   * @param share so many moves must show something
+   * @param telling a difference or slope below this share of the largest shows nothing
+   * @param least a move that X₀ cuts to this share goes the other way
+   * @param rough gradients at both ends leave 1 of a jump, ½ of kinks and 0 of parabolas
+   * @param enough moves that show something in an epoch, for shorter ones: their slope is then
+   *     known to a seventh
+   * @param few moves that show something, and longer ones follow
+   */
+  record Wide(
+      List<Double> lengths,
+      int looks,
+      int halvings,
+      int others,
+      double rare,
+      double share,
+      double telling,
+      double least,
+      double rough,
+      double enough,
+      double few) {}
 
   /**
    * Averages and epochs.
@@ -214,7 +247,7 @@ record PracticalConstants(
    * @param longer how many times as long
    * @param moves how often it is tried from elsewhere, where constraints keep each other from
    *     holding
-   * @param mostSteps of an attempt after which they still do, without noise
+   * @param mostSteps of an attempt after which they still do
    * @param leastUnit the least trust region of a variable, beside its size
    * @param firstWidth of rounded kinks, as a part of what meets there
    * @param narrower by which a width shrinks
@@ -270,11 +303,41 @@ record PracticalConstants(
       double roundingOfStep) {}
 
   /**
+   * The widths of probabilities that nobody has given, and what is kept free of their limits.
+   *
+   * @param fewest scenarios that say which width suits a point
+   * @param most of them
+   * @param part of the budget that choosing once may take, as its inverse
+   * @param first after how many samples the width of the start is replaced
+   * @param longer how many times as many are drawn before the next time
+   * @param margin kept free, in errors of a count over as many scenarios as the budget has: one for
+   *     the answer's own error, so that five of six hold, and 0.73 for the certificate, which
+   *     counts over ten times as many
+   * @param forgiven the part of a constraint's size that it may be missed by anyway
+   * @param sharpenings on a table, how often a solution leads to narrower widths
+   * @param choices and how often widths are chosen for a solution in all
+   * @param rough a gap of this part of the objective is a solution where widths will be narrower
+   * @param still a solution that moves by this part of its size leaves the widths as they are
+   */
+  record Widths(
+      int fewest,
+      int most,
+      long part,
+      long first,
+      int longer,
+      double margin,
+      double forgiven,
+      int sharpenings,
+      int choices,
+      double still,
+      double rough) {}
+
+  /**
    * When levels of scenarios take over.
    *
    * @param mostVariables matrices of so many never matter
-   * @param mostNumbers that matrices of more variables may have in all, 160 MB: some 1,200
-   *     variables
+   * @param mostNumbers that matrices of more variables may have in all, 45 MB: some 1,200 to 1,500
+   *     variables, beyond which to write them takes longer than anybody waits
    * @param first the least evaluations of the first phase, whose scenarios are evaluated again
    * @param share of the budget that it takes: what is wrong by less than the noise of so many
    *     scenarios is not seen
@@ -331,7 +394,7 @@ record PracticalConstants(
    * @param path squared steps between neighbouring parts over squared distances from their mean: 2
    *     for independent parts, a seventh for a straight way
    * @param straight the squared distance of the ends over that of a straight way with these steps:
-   *     1 for such a way, about a seventh for a random walk
+   *     1 for such a way; a random walk exceeds 0.7 in one of a hundred cases
    * @param longer where longer suffixes begin, in 64ths of the run: each about a third closer to
    *     the start
    * @param deviations how many standard deviations of the difference are no evidence of bias

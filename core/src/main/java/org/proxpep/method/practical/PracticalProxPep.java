@@ -15,6 +15,7 @@ import org.proxpep.method.sqp.SqpSearch;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.SmoothSlopes;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -68,7 +69,7 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
   protected PracticalState begin(StochasticProblem problem, double[] start, Scenarios scenarios) {
     double[] x1 = new double[problem.dimension()];
     problem.feasibleSet().project(start, x1);
-    return new PracticalState(problem, scenarios, settings, x1);
+    return new PracticalState(SmoothSlopes.of(problem), scenarios, settings, x1);
   }
 
   /** By the steps of the second phase, where settings allow any. */
@@ -80,10 +81,17 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
         : Optional.empty();
   }
 
+  /** By the steps of the second phase, where settings allow any. */
+  @Override
+  public boolean endsOnTables() {
+    return settings.passes() > 0;
+  }
+
   @Override
   public void step(PracticalState s) {
     switch (s.phase()) {
-      case PILOT_SAMPLE, PILOT_PROBE -> s.pilot.step(s);
+      case PILOT_SAMPLE, PILOT_LOOK, PILOT_PROBE -> s.pilot.step(s);
+      case WIDTHS -> s.chooseWidths();
       case PASS -> s.second.step(s);
       case LEVEL -> s.levels.step(s);
       case PROBED_STEP -> iterate(s, true);
@@ -117,8 +125,7 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
 
   /** Draws the sample of this step; false if the functions are not defined at x_t. */
   private static boolean sample(PracticalState s, long xi) {
-    s.scaled.evaluate(s.x, xi, s.sample);
-    s.tally.evaluations++;
+    s.evaluate(s.x, xi, s.sample);
     if (s.sample.isFinite()) {
       s.tally.failures = 0;
       return true;
@@ -206,6 +213,7 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
     if (s.t >= s.pace.nextEpoch) {
       s.reach.endEpoch(s.pace.nextEpoch == AVERAGES.firstEpoch());
       s.penalty.endEpoch(s.filter, s.models, s.y, s.scales.size);
+      s.wide.endEpoch();
       s.pace.nextEpoch *= 2;
     }
     return squared;
@@ -215,7 +223,7 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
   private static void look(PracticalState s, double squared) {
     Pace pace = s.pace;
     s.reach.visit(s.x);
-    s.blocks.look(s.x, s.scaled.box);
+    s.blocks.look(s.x, s.scaled.box, s.scaled.term);
     pace.gradient2 +=
         Math.max(AVERAGES.forgetGradient(), 1.0 / (double) s.t) * (squared - pace.gradient2);
     // A start in a steep place must not keep the steps short for ever.
@@ -224,6 +232,7 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
             START.leastCurvature() * Math.sqrt(pace.gradient2) / s.scales.size,
             START.leastOfFirst() * s.scales.leastCurvature);
     s.estimates.leastL = Math.min(s.estimates.leastL, least);
+    s.bendOverDistance();
   }
 
   /** τ_t = max(L, min(L_y, 10L)) + ν√t/D̂, and with it ρ and the caps. */
@@ -232,11 +241,12 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
     double distance = s.reach.distance();
     double noise = s.noise();
     double bend = known.curvature(s.y);
+    s.pace.bend = bend + noise / distance;
     s.pace.tau = known.bounded(bend) + noise * Math.sqrt((double) s.t) / distance;
     // A flat objective leaves the constraints to themselves, which need a scale too.
     double slope = Math.max(Math.sqrt(s.pace.gradient2), known.leastL * s.scales.size);
     double near = Math.min(distance, s.scales.size);
-    s.penalty.update(bend + noise / distance, slope, s.filter, known, near, s.models);
+    s.penalty.update(s.pace.bend, slope, s.filter, known, near, s.models);
   }
 
   /** Line 5 of Algorithm 1 with the filtered constraints, shortened to what trust allows. */
@@ -288,13 +298,13 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
     long late = s.estimates.isStochastic() ? s.t / TRUST.probesPerRun() : 0L;
     s.pace.nextProbe = s.t + Math.max(settings.probeEvery(), late);
     double step = Vectors.distance(s.next.x, s.x);
-    s.scaled.evaluate(s.next.x, xi, s.probe);
-    s.tally.evaluations++;
+    s.evaluate(s.next.x, xi, s.probe);
     s.tally.probes++;
     boolean finite = s.probe.isFinite();
     boolean still = !(step > TRUST.smallestStep() * s.scales.size);
     if (finite && (still || s.estimates.learnCurvature(s.sample, s.probe, s.z, step, s.pace.tau))) {
       s.held = Held.USED;
+      s.pace.bend = s.curvature(); // measured anew
       s.extend(step);
       if (still && s.isTooStiffToMove()) {
         s.estimates.soften();
@@ -311,7 +321,7 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
 
   /** Line 6 of Algorithm 1 with the dual step apart from the penalty. */
   private static void dual(PracticalState s) {
-    double curvature = s.curvature();
+    double curvature = s.pace.bend;
     for (int k = 0; k < s.rows; k++) {
       double sigma = s.penalty.dualStep(k, curvature, s.filter.slope2[k], s.pace.tau);
       s.y[k] = s.models.clamp(k, s.y[k] + sigma * s.filter.value(k));

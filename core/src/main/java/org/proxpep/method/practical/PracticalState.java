@@ -17,6 +17,7 @@ import org.proxpep.method.subproblem.Subproblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.ProxTerm;
 
 /** The iterates of one run of the practical mode, and all that it has measured. */
 public final class PracticalState implements MethodState {
@@ -29,6 +30,10 @@ public final class PracticalState implements MethodState {
           "tau", "noise", "curvature", "reach", "trust", "penalty", "rounds", "probes", "rejected");
 
   final StochasticProblem problem;
+
+  /** The same where constraints are decided by counting; else null. */
+  final @Nullable CountedSamples counted;
+
   final Scenarios scenarios;
   final PracticalSettings settings;
   final int inequalities;
@@ -60,6 +65,7 @@ public final class PracticalState implements MethodState {
   final Solution next;
 
   final Pilot pilot;
+  final WideSlopes wide;
   final SecondPhase second;
   final Levels levels;
   ScaledProblem scaled;
@@ -76,10 +82,11 @@ public final class PracticalState implements MethodState {
   Held held = Held.NOTHING;
 
   PracticalState(
-      StochasticProblem problem, Scenarios scenarios, PracticalSettings settings, double[] x1) {
+      StochasticProblem given, Scenarios scenarios, PracticalSettings settings, double[] x1) {
+    this.counted = CountedSamples.of(given);
+    this.problem = counted == null ? given : counted;
     int n = problem.dimension();
     int m = problem.equalities();
-    this.problem = problem;
     this.scenarios = scenarios;
     this.settings = settings;
     this.inequalities = problem.inequalities();
@@ -91,18 +98,27 @@ public final class PracticalState implements MethodState {
     this.z = new double[rows];
     this.sample = Evaluation.of(problem);
     this.probe = Evaluation.of(problem);
-    this.estimates = new Estimates(n, rows);
     this.filter = new ConstraintFilter(Evaluation.of(problem));
     this.reach = new DistanceEstimate(n, settings.reachDecay());
     this.penalty = new PenaltyWeights(rows, inequalities, settings);
     this.blocks = new SuffixSums(n, rows);
     this.models = new QuadraticModels(n, inequalities, m, false);
     this.next = new Solution(n, m, rows);
-    this.pilot = new Pilot(problem);
-    this.second = new SecondPhase(problem, settings, x1);
+    this.pilot = new Pilot(problem, settings.pilotSamples());
+    this.wide = new WideSlopes(Evaluation.of(problem), new double[rows]);
+    this.estimates = new Estimates(n, wide.rows);
+    this.second = new SecondPhase(problem, counted, settings, x1);
     this.levels = new Levels(problem, settings);
     this.scaled = new ScaledProblem(problem, new double[0]);
     this.subproblem = newSubproblem();
+  }
+
+  /** Begins at another point, before anything is known. */
+  void beginAt(double[] point) {
+    System.arraycopy(point, 0, x, 0, x.length);
+    System.arraycopy(point, 0, old, 0, x.length);
+    System.arraycopy(point, 0, user, 0, x.length);
+    second.beginAt(point);
   }
 
   /** Goes over to the variables s∘x. */
@@ -116,12 +132,44 @@ public final class PracticalState implements MethodState {
 
   private Subproblem newSubproblem() {
     return new Subproblem(
-        models, 0.0, Curvature.Isotropic.zero(rows), settings.subproblemTolerance(), scaled.set);
+        models,
+        0.0,
+        Curvature.Isotropic.zero(rows),
+        settings.subproblemTolerance(),
+        scaled.set,
+        scaled.term);
   }
 
   /** The key of the next scenario. */
   long draw() {
     return scenarios.key(Scenarios.Purpose.TRAINING, ++tally.draws);
+  }
+
+  private long evaluationsOfSample() {
+    return wide.isOn() ? 2 : 1;
+  }
+
+  /** The sample of a scenario at a point, with slopes over a distance where it takes them. */
+  void evaluate(double[] point, long xi, Evaluation out) {
+    scaled.evaluate(point, xi, out);
+    tally.evaluations++;
+    if (wide.isOn()) {
+      wide.look(scaled, point, xi, out, wide.rows);
+      tally.evaluations++;
+    }
+  }
+
+  /** Slopes over a distance have a curvature that goes with them; secants of jumps have none. */
+  void bendOverDistance() {
+    for (int k = 0; k < rows; k++) {
+      if (wide.rows[k]) {
+        estimates.lk[k] = wide.curvature(state(k));
+      }
+    }
+  }
+
+  private double state(int k) {
+    return Rows.norm(filter.state.gradient(1 + k));
   }
 
   /** x_{t+1} ← the subproblem's answer; x_t is in {@link #old} since its sample was taken in. */
@@ -192,6 +240,9 @@ public final class PracticalState implements MethodState {
 
   @Override
   public void budget(long evaluations) {
+    if (counted != null) {
+      counted.budget(evaluations);
+    }
     second.budget(evaluations);
     levels.budget(evaluations);
   }
@@ -202,8 +253,21 @@ public final class PracticalState implements MethodState {
   }
 
   @Override
+  public boolean isStuck() {
+    return second.isStuck();
+  }
+
+  @Override
   public @Nullable Evaluation exactMean() {
-    return second.exactMean();
+    Evaluation mean = second.exactMean();
+    ProxTerm term = problem.proxTerm().orElse(null);
+    if (mean == null || term == null) {
+      return mean;
+    }
+    Evaluation whole = Evaluation.of(problem);
+    whole.add(1.0, mean);
+    term.addSubgradient(1.0, second.x(), whole.gradient(0));
+    return whole;
   }
 
   @Override
@@ -220,6 +284,11 @@ public final class PracticalState implements MethodState {
   }
 
   @Override
+  public boolean isOnTheWay() {
+    return second.isAhead(this);
+  }
+
+  @Override
   public boolean isWorthARow() {
     return second.isActive();
   }
@@ -227,25 +296,47 @@ public final class PracticalState implements MethodState {
   @Override
   public long evaluationsOfNextStep() {
     return switch (phase()) {
-      case STEP -> 1;
-      case PILOT_SAMPLE -> pilot.evaluationsOfNextStep(this);
-      case PILOT_PROBE, PROBED_STEP -> 2;
+      case STEP -> evaluationsOfSample();
+      case PILOT_SAMPLE, PILOT_LOOK -> pilot.evaluationsOfNextStep(this);
+      case PILOT_PROBE -> 2;
+      case WIDTHS -> counted == null ? 0 : counted.evaluations();
+      case PROBED_STEP -> 2 * evaluationsOfSample();
       case PASS -> second.evaluationsOfNextStep(this);
       case LEVEL -> levels.evaluationsOfNextStep(this);
     };
   }
 
+  /** Chooses the widths of probabilities for where the run is. */
+  void chooseWidths() {
+    if (counted == null) {
+      throw new IllegalStateException("There are no widths to choose.");
+    }
+    double[] point = user.clone();
+    if (blocks.used() == 0 || !firstAnswer(point, new double[rows])) {
+      System.arraycopy(x(), 0, point, 0, point.length);
+    }
+    counted.choose(point, t);
+    tally.evaluations += counted.evaluations();
+  }
+
   /** What the next step is. */
   Phase phase() {
-    long afterSamples = tally.steps - settings.pilotSamples();
+    long afterSamples = tally.pilot() - settings.pilotSamples();
+    if (pilot.isLooking()) {
+      return Phase.PILOT_LOOK;
+    }
     if (afterSamples < START.probes()) {
       return afterSamples < 0 ? Phase.PILOT_SAMPLE : Phase.PILOT_PROBE;
     }
-    if (second.isDue(this)) {
-      return Phase.PASS;
+    boolean passes = second.isDue(this);
+    boolean levelled = !passes && !wide.isOn() && levels.isDue(this);
+    boolean isOwn = !passes && !levelled;
+    boolean begins = passes ? !second.isActive() : levelled && !levels.isActive();
+    if (counted != null && (begins || isOwn) && counted.isDue(t, begins)) {
+      return Phase.WIDTHS;
     }
-    if (levels.isDue(this)) {
-      return Phase.LEVEL;
+    if (!isOwn) {
+      return passes ? Phase.PASS : Phase.LEVEL;
     }
     boolean probed = pace.careful || t < settings.denseProbes() || t >= pace.nextProbe;
     return probed ? Phase.PROBED_STEP : Phase.STEP;
@@ -272,7 +363,7 @@ public final class PracticalState implements MethodState {
 
   @Override
   public double[] x() {
-    if (second.isActive() || second.isSolved()) {
+    if (second.hasPoint()) {
       return second.x();
     }
     if (levels.isActive()) {
@@ -290,7 +381,7 @@ public final class PracticalState implements MethodState {
 
   @Override
   public void multipliers(double[] out) {
-    if (second.isActive() || second.isSolved()) {
+    if (second.hasPoint()) {
       second.multipliers(out);
     } else if (levels.isActive()) {
       levels.multipliers(out);
@@ -308,7 +399,7 @@ public final class PracticalState implements MethodState {
 
   @Override
   public boolean answer(double[] point, double[] multipliers) {
-    if (second.isActive() || second.isSolved()) {
+    if (second.hasPoint()) {
       System.arraycopy(second.x(), 0, point, 0, point.length);
       second.multipliers(multipliers);
       return true;
@@ -338,7 +429,8 @@ public final class PracticalState implements MethodState {
       return true;
     }
     CorrectedAverage.Answer answer =
-        new CorrectedAverage(blocks, scaled.set, inequalities, penalty.rho, curvature(), noise())
+        new CorrectedAverage(
+                blocks, scaled.set, scaled.term, inequalities, penalty.rho, curvature(), noise())
             .best();
     scaled.toUser(answer.x(), point);
     problem.feasibleSet().project(point, point);
@@ -371,7 +463,7 @@ public final class PracticalState implements MethodState {
     pace.fields(archive);
     t = archive.field(t);
     held = archive.field(held);
-    if (tally.steps < settings.pilotSamples() + START.probes()) {
+    if (tally.pilot() < settings.pilotSamples() + START.probes()) {
       pilot.fields(archive);
     }
     scaled = scaled.field(archive);
@@ -382,6 +474,7 @@ public final class PracticalState implements MethodState {
     }
     archive.fields(x, old, y, z);
     next.fields(archive);
+    wide.fields(archive);
     estimates.fields(archive);
     filter.fields(archive);
     reach.fields(archive);
@@ -390,6 +483,9 @@ public final class PracticalState implements MethodState {
     blocks.fields(archive);
     if (held != Held.NOTHING) {
       archive.field(probe);
+    }
+    if (counted != null) {
+      counted.fields(archive);
     }
     second.fields(archive, this);
     levels.fields(archive, this);

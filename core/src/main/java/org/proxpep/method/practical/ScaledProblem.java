@@ -6,6 +6,7 @@ import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.set.ProxTerm;
 import org.proxpep.set.SeparableSet;
 
 /** A problem seen in the variables x′ = s∘x. One run owns it: it keeps a point of its own. */
@@ -13,6 +14,9 @@ final class ScaledProblem {
 
   final StochasticProblem problem;
   final ConvexSet set;
+
+  /** The prox term of the objective in x′; null if there is none. */
+  final @Nullable ProxTerm term;
 
   /** Its bounds, if it is made of them. */
   final @Nullable SeparableSet box;
@@ -27,6 +31,7 @@ final class ScaledProblem {
     this.s = s;
     this.set = s.length == 0 ? problem.feasibleSet() : problem.feasibleSet().scaled(s);
     this.box = set.separable().orElse(null);
+    this.term = problem.proxTerm().map(r -> r.scaled(s)).orElse(null);
     this.point = new double[s.length];
   }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
 import org.proxpep.method.StepException;
@@ -15,11 +16,11 @@ import org.proxpep.method.sqp.Means;
 import org.proxpep.method.sqp.PenaltySqp;
 import org.proxpep.method.sqp.ProductMeans;
 import org.proxpep.method.sqp.ProductSteps;
-import org.proxpep.method.sqp.ReplayedScenarios;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.OpenKinks;
+import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -39,6 +40,7 @@ import org.proxpep.set.SmoothForm;
 final class SecondPhase {
 
   private static final PracticalConstants.Passes PASSES = PracticalConstants.USED.passes();
+  private static final PracticalConstants.Widths WIDTHS = PracticalConstants.USED.widths();
 
   /** Evaluations that tell which of two points is better, where there is no noise. */
   private static final long COMPARED = 2;
@@ -47,6 +49,10 @@ final class SecondPhase {
   private static final long FIRST_MOVE = 1000;
 
   private final StochasticProblem problem;
+
+  /** The problem where its constraints are decided by counting; else null. */
+  private final @Nullable CountedSamples counted;
+
   private final @Nullable SmoothForm form;
   private final @Nullable FiniteProblem table;
   private final @Nullable RoundedKinks kinks;
@@ -71,6 +77,7 @@ final class SecondPhase {
   private int attempts;
   private boolean solved;
   private boolean active;
+  private boolean stuck;
 
   /** Whether there seemed to be no noise, so that one scenario is all there is to pass over. */
   private boolean single;
@@ -87,6 +94,12 @@ final class SecondPhase {
   /** Whether the next attempt begins elsewhere. */
   private boolean moved;
 
+  /** How often widths were chosen anew for a solution. */
+  private int suited;
+
+  /** And where the last time; empty at the start. */
+  private double[] suitedAt = {};
+
   private long evaluations;
   private double width;
   private double[] start = {};
@@ -100,19 +113,30 @@ final class SecondPhase {
   /** The same steps, where matrices are formed. */
   private @Nullable PenaltySqp sqp;
 
-  SecondPhase(StochasticProblem problem, PracticalSettings settings, double[] first) {
+  SecondPhase(
+      StochasticProblem problem,
+      @Nullable CountedSamples counted,
+      PracticalSettings settings,
+      double[] first) {
     this.problem = problem;
+    this.counted = counted;
     this.first = first.clone();
-    this.form = problem.feasibleSet().smoothForm().orElse(null);
+    this.form = problem.feasibleSet().kinkedForm().orElse(null);
     this.table = problem.finite().orElse(null);
     this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
     this.limits = CountedLimits.of(problem);
     boolean smooth = !problem.hasKinks() || kinks != null;
     // Products with vectors serve where matrices are too large.
     boolean products =
-        table != null && !problem.hasKinks() && table.secondDerivatives().isPresent();
+        table != null
+            && !problem.hasKinks()
+            && problem.proxTerm().isEmpty()
+            && table.secondDerivatives().isPresent();
     this.isLarge = !fitsMemory(problem);
-    boolean fits = (!isLarge || products) && form != null && smooth;
+    boolean few = problem.dimension() <= PASSES.fewVariables();
+    // A kink of a face needs a variable of its own in the programme of a step.
+    boolean faces = form != null && (few || !form.hasKinks());
+    boolean fits = (!isLarge || products) && faces && smooth;
     this.due = fits && settings.passes() > 0 ? 0 : Long.MAX_VALUE;
   }
 
@@ -121,6 +145,11 @@ final class SecondPhase {
     double n = problem.dimension();
     double matrices = 13.0 + problem.shape().constraints();
     return n <= PASSES.fewVariables() || matrices * n * n <= PASSES.mostNumbers();
+  }
+
+  /** Says that x¹ was moved. */
+  void beginAt(double[] point) {
+    System.arraycopy(point, 0, first, 0, first.length);
   }
 
   /** How many evaluations the run may spend. */
@@ -146,7 +175,7 @@ final class SecondPhase {
     if (active) {
       return true;
     }
-    if (solved || due == Long.MAX_VALUE || s.samples() < due) {
+    if (solved || stuck || due == Long.MAX_VALUE || s.samples() < due) {
       return false;
     }
     boolean still = !s.estimates.isStochastic();
@@ -159,6 +188,12 @@ final class SecondPhase {
       due = still ? due : Long.MAX_VALUE;
     }
     return worth;
+  }
+
+  /** Whether it is about to begin on a table for the first time. */
+  boolean isAhead(PracticalState s) {
+    boolean waits = isPending() && !active && !stuck && attempts == 0;
+    return waits && table != null && s.estimates.isStochastic() && fitsTable(first());
   }
 
   /** How long the first phase is where there is a table. */
@@ -195,7 +230,8 @@ final class SecondPhase {
 
   /** What a look at the counts of a solution costs. */
   private long counting() {
-    return limits == null ? 0 : limits.evaluations();
+    boolean again = counted != null && counted.hasFreeWidths();
+    return limits == null ? 0 : (again ? 3 : 1) * limits.evaluations();
   }
 
   long evaluations() {
@@ -216,6 +252,16 @@ final class SecondPhase {
     return solved;
   }
 
+  /** Whether every attempt ended with violations that no step makes smaller. */
+  boolean isStuck() {
+    return stuck;
+  }
+
+  /** Whether this phase is under way, or ended with a point that is to be kept. */
+  boolean hasPoint() {
+    return active || solved || stuck;
+  }
+
   /** The point, where this phase is under way or has an answer. */
   double[] x() {
     return steps().x();
@@ -228,7 +274,7 @@ final class SecondPhase {
   /** Means at the point, unless they are of rounded kinks or of moved limits. */
   @Nullable Evaluation exactMean() {
     boolean own = (kinks == null || isOpen) && (limits == null || !limits.isUsed());
-    return (active || solved) && own && steps().isEvaluated() ? steps().mean() : null;
+    return hasPoint() && own && steps().isEvaluated() ? steps().mean() : null;
   }
 
   private ExactSteps steps() {
@@ -287,6 +333,8 @@ final class SecondPhase {
       attempts -= moved ? 1 : 0;
       long later = PASSES.longer() * Math.max(s.samples(), due);
       due = fromFirst || moved ? s.t : again ? later : Long.MAX_VALUE;
+      // Smoothed limits may be violated where what is counted is not.
+      stuck = !solved && !again && !single && limits == null && !now.isFeasible();
     }
   }
 
@@ -297,7 +345,56 @@ final class SecondPhase {
       now.change(means(s), PASSES.trust() * width);
       return true;
     }
-    return limits != null && !single && (good || isNear(limits, now)) && isMoved(limits, now);
+    if (limits == null || single) {
+      return false;
+    }
+    if (mayBeSuited() && !isSharpest()) {
+      // Before the last widths a solution leads on, whatever is counted there.
+      boolean rough = now.isInside() && now.gap() <= WIDTHS.rough() * now.size();
+      return (good || rough) && isSuited(limits, now, s);
+    }
+    return ((good || isNear(limits, now)) && isMoved(limits, now))
+        || (good && isSuited(limits, now, s));
+  }
+
+  private boolean mayBeSuited() {
+    return counted != null && counted.hasFreeWidths() && suited < WIDTHS.choices();
+  }
+
+  /** Whether a point is where widths were last chosen. */
+  private boolean isStill(double[] x) {
+    return suitedAt.length > 0
+        && Vectors.distance(x, suitedAt)
+            <= WIDTHS.still() * Math.max(Rows.norm(x), Double.MIN_NORMAL);
+  }
+
+  /** Whether widths are as narrow as the rows of the table allow. */
+  private boolean isSharpest() {
+    return suited >= WIDTHS.sharpenings();
+  }
+
+  /** Whether the widths of probabilities were chosen anew for a solution, to solve once more. */
+  private boolean isSuited(CountedLimits of, PenaltySqp now, PracticalState s) {
+    if (counted == null || !mayBeSuited() || (isSharpest() && isStill(now.x()))) {
+      return false;
+    }
+    suited++;
+    suitedAt = now.x().clone();
+    double part = Math.min(1.0, (double) suited / (double) WIDTHS.sharpenings());
+    counted.suit(now.x(), Math.pow((double) requireTable().scenarioCount(), part));
+    double[] y = new double[problem.shape().constraints()];
+    now.multipliers(y);
+    now.change(means(s), 0.0);
+    Evaluation mean = Evaluation.of(problem);
+    try {
+      TableMeans.evaluate(requireTable(), now.x(), mean);
+      of.restartAt(now.x(), y, mean);
+    } catch (CancellationException e) {
+      return true;
+    }
+    evaluations += requireTable().scenarioCount() + of.evaluations();
+    now.shift(of.shift());
+    return true;
   }
 
   private static boolean isNear(CountedLimits of, PenaltySqp steps) {
@@ -324,7 +421,7 @@ final class SecondPhase {
 
   /** Whether an attempt crawls along while constraints keep each other from holding. */
   private boolean isGivenUp(ExactSteps steps) {
-    return single && taken >= PASSES.mostSteps() && !steps.isFeasible();
+    return taken >= PASSES.mostSteps() && !steps.isFeasible();
   }
 
   /** Goes over to other means where there are kinks and these have done their part. */
@@ -422,6 +519,9 @@ final class SecondPhase {
           new ProductSteps(problem, ProductMeans.of(all, second), requireForm(), start, y, units);
     } else {
       sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
+      if (kinks == null) {
+        sqp.doubtFlatPoints();
+      }
       steps = sqp;
     }
   }
@@ -452,10 +552,10 @@ final class SecondPhase {
   }
 
   private FiniteProblem requireTable() {
-    if (table == null) {
-      throw new IllegalStateException("The scenarios cannot be enumerated.");
-    }
-    return table;
+    // Not as it was at first: widths may have changed.
+    return problem
+        .finite()
+        .orElseThrow(() -> new IllegalStateException("The scenarios cannot be enumerated."));
   }
 
   /** Whether there is but one scenario. */
@@ -468,7 +568,8 @@ final class SecondPhase {
       FiniteProblem all = requireTable();
       return new TableMeans(all, all.secondDerivatives().orElseThrow(), opened);
     }
-    StochasticProblem now = kinks == null ? problem : kinks.rounded(start, width);
+    StochasticProblem now =
+        kinks == null ? problem : problem.roundedKinks().orElseThrow().rounded(start, width);
     FiniteProblem rows =
         single ? new ReplayedScenarios(now, s.scenarios, 1) : now.finite().orElseThrow();
     Optional<Means> exact = rows.secondDerivatives().map(d -> new TableMeans(rows, d));
@@ -476,15 +577,19 @@ final class SecondPhase {
   }
 
   void fields(Archive archive, PracticalState s) throws IOException {
+    archive.field(first);
     due = archive.field(due);
     attempts = archive.field(attempts);
     solved = archive.field(solved);
     active = archive.field(active);
+    stuck = archive.field(stuck);
     single = archive.field(single);
     fromFirst = archive.field(fromFirst);
     moved = archive.field(moved);
     moves = archive.field(moves);
     taken = archive.field(taken);
+    suited = archive.field(suited);
+    suitedAt = archive.array(suitedAt);
     evaluations = archive.field(evaluations);
     width = archive.field(width);
     isOpen = archive.field(isOpen);

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
+import org.proxpep.set.ProxTerm;
 import org.proxpep.set.SeparableSet;
 
 /**
@@ -37,7 +38,7 @@ final class SuffixSums {
 
     final double[] squares;
 
-    /** At how many of these a coordinate was on a bound. */
+    /** At how many of these a coordinate was on a bound, or on a kink of a prox term. */
     final double[] held;
 
     /** Σ y_t. */
@@ -159,7 +160,7 @@ final class SuffixSums {
   }
 
   /** Looks at the current point, for the scatter of the iterates and the bounds that they meet. */
-  void look(double[] x, @Nullable SeparableSet box) {
+  void look(double[] x, @Nullable SeparableSet box, @Nullable ProxTerm term) {
     Block block = blocks[used - 1];
     block.looks++;
     for (int i = 0; i < x.length; i++) {
@@ -167,6 +168,7 @@ final class SuffixSums {
       block.moved[i] += off;
       block.squares[i] += off * off;
       boolean held = box != null && (x[i] == box.lower(i) || x[i] == box.upper(i));
+      held |= x[i] == 0.0 && term != null && term.isKinked(i);
       block.held[i] += held ? 1.0 : 0.0;
     }
   }

@@ -5,9 +5,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.set.ProxTerm;
 import org.proxpep.set.SeparableSet;
 
 /**
@@ -89,11 +92,21 @@ final class VariableScale {
         .toList();
   }
 
+  /** Without a prox term. */
+  static double[] of(double[][] mean, double[][] variance, double[] start, ConvexSet set) {
+    return of(mean, variance, start, set, null);
+  }
+
   /**
    * Scales for derivatives with these means and variances, {@code [row][i]}; empty if all variables
    * may stay as they are.
    */
-  static double[] of(double[][] mean, double[][] variance, double[] start, ConvexSet set) {
+  static double[] of(
+      double[][] mean,
+      double[][] variance,
+      double[] start,
+      ConvexSet set,
+      @Nullable ProxTerm term) {
     double[] widths = inverseWidths(set);
     double[] starts = inverseSizes(start);
     VariableScale scale = new VariableScale(mean, variance, start.length);
@@ -103,6 +116,9 @@ final class VariableScale {
     scale.dropSmallByChance(starts, widths);
     scale.fit(widths, starts);
     tie(set, scale.log);
+    if (term != null) {
+      term.groups().forEach(group -> tie(group.members(), scale.log));
+    }
     return scale.factors();
   }
 
@@ -309,12 +325,18 @@ final class VariableScale {
       if (block.set().separable().isPresent()) {
         continue;
       }
-      int n = block.set().dimension();
-      double mean = 0.0;
-      for (int i = block.start(); i < block.start() + n; i++) {
-        mean += log[i] / n;
-      }
-      Arrays.fill(log, block.start(), block.start() + n, mean);
+      int from = block.start();
+      tie(IntStream.range(from, from + block.set().dimension()).toArray(), log);
+    }
+  }
+
+  private static void tie(int[] members, double[] log) {
+    double mean = 0.0;
+    for (int i : members) {
+      mean += log[i] / members.length;
+    }
+    for (int i : members) {
+      log[i] = mean;
     }
   }
 }

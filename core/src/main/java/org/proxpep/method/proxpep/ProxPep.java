@@ -10,6 +10,7 @@ import org.proxpep.method.catalogue.CataloguedMethod;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.SmoothSlopes;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 
@@ -55,7 +56,7 @@ public final class ProxPep extends CataloguedMethod<ProxPepSettings, ProxPepStat
     requireFit(problem);
     double[] x1 = new double[problem.dimension()];
     problem.feasibleSet().project(start, x1);
-    return new ProxPepState(problem, scenarios, settings, x1);
+    return new ProxPepState(SmoothSlopes.of(problem), scenarios, settings, x1);
   }
 
   /** Lines 3 to 7 of Algorithm 1. */

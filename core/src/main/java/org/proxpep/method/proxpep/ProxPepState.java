@@ -81,7 +81,8 @@ public final class ProxPepState implements MethodState {
             settings.alpha(),
             settings.curvature(),
             settings.subproblemTolerance(),
-            problem.feasibleSet());
+            problem.feasibleSet(),
+            problem.proxTerm().orElse(null));
     this.next = new Solution(n, m, p + 2 * m);
     next.tau = settings.tau();
     this.monitor = settings.checkInvariants() ? new InvariantMonitor(settings, problem, x1) : null;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.proxpep.linalg.Rows;
+import org.proxpep.set.SmoothForm;
 
 /**
  * The kinks near a point, as convex terms of the models (the prox-linear model): the model of a row
@@ -43,6 +44,31 @@ public record KinkTerms(List<Term> terms, double radius, double[][] corrections)
 
   public KinkTerms {
     terms = List.copyOf(terms);
+  }
+
+  /** Those of the faces of X₀, all of them. */
+  static KinkTerms ofFaces(List<SmoothForm.Row> faces, int own, double[] x) {
+    List<Term> terms = new ArrayList<>();
+    for (int f = 0; f < faces.size(); f++) {
+      for (SmoothForm.Kink kink : faces.get(f).kinks(x)) {
+        double[] slope = new double[x.length];
+        slope[kink.coordinate()] = kink.slope();
+        terms.add(new Term(own + f, kink.weight(), kink.value(), slope));
+      }
+    }
+    return terms.isEmpty()
+        ? NONE
+        : new KinkTerms(terms, Double.POSITIVE_INFINITY, NONE.corrections);
+  }
+
+  /** These and those of faces. */
+  KinkTerms with(KinkTerms ofFaces) {
+    if (ofFaces.terms.isEmpty()) {
+      return this;
+    }
+    List<Term> all = new ArrayList<>(terms);
+    all.addAll(ofFaces.terms);
+    return new KinkTerms(all, radius, corrections);
   }
 
   /** Adds the terms at d to the values of the rows. */

@@ -237,7 +237,8 @@ public final class LevelledSqp {
    * @return false if they bend down there; the point then stays
    */
   public boolean step() {
-    Judgement judged = judge();
+    bend(sqp.models());
+    Judgement judged = judge(sqp);
     double way = leap(sqp, judged);
     reach = judged.reach;
     noise = judged.noise;
@@ -269,7 +270,9 @@ public final class LevelledSqp {
   public void answer(double[] x, double[] multipliers) {
     PenaltySqp ahead = count > 0 ? sqp.copy() : sqp;
     if (count > 0) {
-      leap(ahead, judge());
+      ahead.models().keepOwnCurvature();
+      bend(ahead.models());
+      leap(ahead, judge(ahead));
     }
     System.arraycopy(isBehind() ? rival : ahead.x(), 0, x, 0, x.length);
     ahead.multipliers(multipliers);
@@ -291,12 +294,14 @@ public final class LevelledSqp {
    * noise explains, the excess is what earlier models are wrong by: these count as the scenarios
    * whose noise is as large, and the next step is shorter than the one that led here. A step that
    * was cut short and did not lead astray lets the next one be longer.
+   *
+   * @param now with the curvature of all scenarios
    */
-  private Judgement judge() {
+  private Judgement judge(PenaltySqp now) {
     if ((double) count < Math.max(FEWEST, ENOUGH * weight)) {
       return new Judgement(weight, reach, noise, optimism);
     }
-    PenaltySqp alone = sqp.copy();
+    PenaltySqp alone = now.copy();
     sharpen(alone.models(), 0.0);
     List<Evaluation> means = Stream.generate(() -> Evaluation.of(problem)).limit(PARTS).toList();
     for (int k = 0; k < PARTS; k++) {
@@ -340,14 +345,25 @@ public final class LevelledSqp {
     return (count - part + PARTS - 1) / PARTS;
   }
 
+  /** Takes second derivatives of the level into models. */
+  private void bend(LocalModels models) {
+    double bent = bentWeight + bentCount;
+    for (int row = 0; row < one.rows(); row++) {
+      double[][] h = models.hessian[row];
+      for (int i = 0; h != null && bentCount > 0 && i < h.length; i++) {
+        Vectors.scale(bentWeight / bent, h[i]);
+        Vectors.addMultiple(1.0 / bent, bends[row][i], h[i]);
+      }
+    }
+  }
+
   /**
-   * Takes the level's scenarios into models.
+   * Takes values and gradients of the level into models.
    *
    * @param old how many scenarios their values and gradients count as
    */
   private void sharpen(LocalModels models, double old) {
     double all = old + (double) count;
-    double bent = bentWeight + bentCount;
     double[] mean = new double[slope.length];
     for (int row = 0; row < one.rows(); row++) {
       models.value[row] *= old / all;
@@ -356,11 +372,6 @@ public final class LevelledSqp {
         part.addTo(row, (row == 0 ? 1.0 : prices[row - 1]) / (double) count, mean);
         models.value[row] += part.value(row) / all;
         part.addTo(row, 1.0 / all, models.gradient[row]);
-      }
-      double[][] h = models.hessian[row];
-      for (int i = 0; h != null && bentCount > 0 && i < h.length; i++) {
-        Vectors.scale(bentWeight / bent, h[i]);
-        Vectors.addMultiple(1.0 / bent, bends[row][i], h[i]);
       }
     }
     double[] pull = ReplayedMeans.pulls(mean, squaredSlopes, (double) count, all, units);

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.ProxTerm;
 import org.proxpep.set.SmoothForm;
 
 /**
@@ -37,6 +39,12 @@ final class LocalModels {
   /** Whether few digits of steps on them are enough, as where models come from samples. */
   boolean isRough;
 
+  /** The prox term of the objective, which needs no model; null if there is none. */
+  final @Nullable ProxTerm term;
+
+  /** The point that the models are of. */
+  private final double[] point;
+
   /** What the models have beside value, gradient and Hessian. */
   private KinkTerms kinks = KinkTerms.NONE;
 
@@ -57,6 +65,8 @@ final class LocalModels {
     this.gradient = new double[rows][n];
     this.hessian = new double[rows][][];
     this.proximal = new double[n];
+    this.term = problem.proxTerm().orElse(null);
+    this.point = new double[n];
   }
 
   boolean isEquality(int row) {
@@ -73,15 +83,16 @@ final class LocalModels {
   }
 
   private void lookAtFaces(double[] x) {
+    System.arraycopy(x, 0, point, 0, n);
     for (int f = 0; f < faces.size(); f++) {
       value[own + f] = faces.get(f).at(x, gradient[own + f]);
     }
-    kinks = KinkTerms.NONE;
+    kinks = KinkTerms.ofFaces(faces, own, x);
   }
 
-  /** Takes over kinks, after values and gradients. */
+  /** Takes over kinks of functions, after values and gradients. */
   void open(KinkTerms near) {
-    kinks = near;
+    kinks = near.with(kinks);
     for (int row = 0; row < near.corrections().length; row++) {
       Vectors.addMultiple(1.0, near.corrections()[row], gradient[row]);
     }
@@ -94,7 +105,7 @@ final class LocalModels {
       SmoothForm.Row face = faces.get(f);
       hessian[own + f] = null;
       if (!face.isLinear()) {
-        double[][] diagonal = new double[n][n];
+        double[][] diagonal = triangle(n);
         for (int i = 0; i < n; i++) {
           diagonal[i][i] = face.curvature(i);
         }
@@ -103,14 +114,30 @@ final class LocalModels {
     }
   }
 
-  /** Takes over the models of another. */
+  /** The lower triangle of a matrix of zeros. */
+  static double[][] triangle(int n) {
+    double[][] rows = new double[n][];
+    Arrays.setAll(rows, i -> new double[i + 1]);
+    return rows;
+  }
+
+  /** Takes over the models of another, whose second derivatives both then have. */
   void take(LocalModels other) {
     isRough = other.isRough;
     System.arraycopy(other.value, 0, value, 0, rows);
+    System.arraycopy(other.point, 0, point, 0, n);
     System.arraycopy(other.proximal, 0, proximal, 0, n);
+    kinks = other.kinks;
     for (int row = 0; row < rows; row++) {
       System.arraycopy(other.gradient[row], 0, gradient[row], 0, n);
-      double[][] h = other.hessian[row];
+      hessian[row] = other.hessian[row];
+    }
+  }
+
+  /** Has second derivatives of its own from now on. */
+  void keepOwnCurvature() {
+    for (int row = 0; row < rows; row++) {
+      double[][] h = hessian[row];
       hessian[row] =
           h == null ? null : Arrays.stream(h).map(double[]::clone).toArray(double[][]::new);
     }
@@ -121,15 +148,16 @@ final class LocalModels {
     double[] d = new double[n];
     Vectors.subtract(to, from, d);
     for (int row = 0; row < own; row++) {
-      value[row] = valueAt(row, d);
+      value[row] = valueAt(row, d) + (row == 0 ? termChange(d) : 0.0);
       System.arraycopy(slopeAt(row, d), 0, gradient[row], 0, n);
     }
     lookAtFaces(to);
   }
 
-  /** The values of the models at d, that of the objective with the proximal term. */
+  /** The values of the models at d, that of the objective with the proximal and the prox term. */
   double[] valuesAt(double[] d) {
     double[] values = smoothAt(d);
+    values[0] += termChange(d);
     kinks.addTo(values, d);
     for (int i = 0; i < n; i++) {
       values[0] += 0.5 * proximal[i] * d[i] * d[i];
@@ -137,11 +165,54 @@ final class LocalModels {
     return values;
   }
 
+  /** r(x+d) − r(x). */
+  private double termChange(double[] d) {
+    if (term == null) {
+      return 0.0;
+    }
+    return term.value(Vectors.of(n, i -> point[i] + d[i])) - term.value(point);
+  }
+
+  /** Adds the second derivatives of the prox term at the point to a lower triangle. */
+  void addTermTo(double[][] w) {
+    if (term != null) {
+      term.addHessian(1.0, point, w);
+    }
+  }
+
+  /**
+   * Marks what kinks of the prox term hold at 0, and kinks of faces where they are met.
+   *
+   * @param slope of the Lagrangian at the point, without the term
+   * @param y multipliers
+   */
+  void fixHeld(double[] slope, double[] y, boolean[] fixed) {
+    for (KinkTerms.Term kink : kinks.terms()) {
+      for (int i = 0; kink.row() >= own && kink.value() == 0.0 && i < n; i++) {
+        // Between the pieces the price of the face takes any share of the kink.
+        double share = -slope[i] / (y[kink.row() - 1] * kink.weight() * kink.slope()[i]);
+        fixed[i] |= share > 0.0 && share < 1.0;
+      }
+    }
+    if (term == null) {
+      return;
+    }
+    for (int i = 0; i < n; i++) {
+      fixed[i] |= point[i] == 0.0 && Math.abs(slope[i]) < term.weight(i);
+    }
+    for (ProxTerm.Group group : term.groups()) {
+      boolean held = group.isZero(point) && group.norm(slope) < group.weight();
+      for (int i : group.members()) {
+        fixed[i] |= held;
+      }
+    }
+  }
+
   KinkTerms kinks() {
     return kinks;
   }
 
-  /** The same without kinks and without the proximal term. */
+  /** The same without kinks and without these two terms. */
   double[] smoothAt(double[] d) {
     return Vectors.of(rows, row -> valueAt(row, d));
   }
@@ -210,11 +281,11 @@ final class LocalModels {
 
   /** Everything, where nothing else tells what the models are made of. */
   void fields(Archive archive) throws IOException {
-    archive.fields(value, proximal);
+    archive.fields(value, proximal, point);
     archive.fields(gradient);
     for (int row = 0; row < rows; row++) {
       if (archive.field(hessian[row] != null)) {
-        double[][] h = hessian[row] == null ? new double[n][n] : hessian[row];
+        double[][] h = hessian[row] == null ? triangle(n) : hessian[row];
         archive.fields(h);
         hessian[row] = h;
       }

@@ -1,6 +1,7 @@
 package org.proxpep.method.sqp;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
@@ -29,36 +30,67 @@ final class NegativeCurvature {
    */
   static double @Nullable [] direction(
       double[][] w, double[] units, boolean[] fixed, List<double[]> active) {
-    int n = units.length;
     List<double[]> basis = basis(units, fixed, active);
-    double[][] scaled = new double[n][n];
-    double largest = 0.0;
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j <= i; j++) {
-        double entry = fixed[i] || fixed[j] ? 0.0 : w[i][j] * units[i] * units[j];
-        scaled[i][j] = entry;
-        scaled[j][i] = entry;
-        largest = Math.max(largest, Math.abs(entry));
-      }
+    double[][] scaled = scaled(w, units, fixed);
+    double largest = Arrays.stream(scaled).mapToDouble(Rows::maxAbs).max().orElse(0.0);
+    if (largest == 0.0) {
+      return null;
     }
     // PWP with P the projection onto what the active gradients leave.
     for (double[] b : basis) {
       project(scaled, b);
     }
-    if (largest == 0.0) {
-      return null;
-    }
     SymmetricEigen eigen = new SymmetricEigen(scaled);
     int least = eigen.smallest();
-    if (!(eigen.values()[least] < -CLEARLY * largest)) {
-      return null;
+    return eigen.values()[least] < -CLEARLY * largest
+        ? inX(eigen.vector(least), units, fixed, basis)
+        : null;
+  }
+
+  /**
+   * The directions along which the Lagrangian bends by no more than {@code least}, among the same.
+   */
+  static List<double[]> flat(
+      double[][] w, double[] units, boolean[] fixed, List<double[]> active, double least) {
+    List<double[]> basis = basis(units, fixed, active);
+    double[][] scaled = scaled(w, units, fixed);
+    for (double[] b : basis) {
+      project(scaled, b);
     }
-    double[] v = eigen.vector(least).clone();
+    SymmetricEigen eigen = new SymmetricEigen(scaled);
+    List<double[]> flat = new ArrayList<>();
+    for (int k = 0; k < units.length; k++) {
+      double[] v =
+          Math.abs(eigen.values()[k]) <= least ? inX(eigen.vector(k), units, fixed, basis) : null;
+      if (v != null) {
+        flat.add(v);
+      }
+    }
+    return flat;
+  }
+
+  private static double[][] scaled(double[][] w, double[] units, boolean[] fixed) {
+    int n = units.length;
+    double[][] scaled = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j <= i; j++) {
+        double entry = fixed[i] || fixed[j] ? 0.0 : w[i][j] * units[i] * units[j];
+        scaled[i][j] = entry;
+        scaled[j][i] = entry;
+      }
+    }
+    return scaled;
+  }
+
+  /** A direction without what must stay, one unit long; null if hardly anything is left of it. */
+  private static double @Nullable [] inX(
+      double[] eigenvector, double[] units, boolean[] fixed, List<double[]> basis) {
+    double[] v = Vectors.of(units.length, i -> fixed[i] ? 0.0 : eigenvector[i]);
     for (double[] b : basis) {
       Vectors.addMultiple(-Rows.dot(b, v), b, v);
     }
     double norm = Rows.norm(v);
-    return norm > 0.5 ? Vectors.of(n, i -> fixed[i] ? 0.0 : v[i] * units[i] / norm) : null;
+    return norm > 0.5 ? Vectors.of(v.length, i -> v[i] * units[i] / norm) : null;
   }
 
   private static List<double[]> basis(double[] units, boolean[] fixed, List<double[]> active) {

@@ -114,7 +114,7 @@ final class Penalties {
    * multiplier is then at the penalty.
    */
   StepProgramme.@Nullable Step steered(StepProgramme programme, double[] x, double[] y) {
-    StepProgramme.Step step = programme.solve(x, y, each);
+    StepProgramme.Step step = withinFaces(programme, x, y);
     for (int raise = 0; raise < MOST_RAISES && step != null; raise++) {
       double[] higher = higher(step);
       if (higher == each) {
@@ -133,6 +133,40 @@ final class Penalties {
     return step;
   }
 
+  /**
+   * The step, with penalties of faces above all others where a constraint stays violated: X₀ is
+   * never left for its sake, and a step that leaves it is projected and gains nothing.
+   */
+  private StepProgramme.@Nullable Step withinFaces(
+      StepProgramme programme, double[] x, double[] y) {
+    StepProgramme.Step step = programme.solve(x, y, each);
+    if (step == null || models.rows == models.own || !isOwnCapped(step.y())) {
+      return step;
+    }
+    double steepness = slopeSize(0);
+    for (int k = 1; k < models.own; k++) {
+      steepness += each[k - 1] * slopeSize(k);
+    }
+    boolean raised = false;
+    for (int row = models.own; row < models.rows; row++) {
+      double dominating = MARGIN * steepness / Math.max(1e-300, slopeSize(row));
+      boolean low = each[row - 1] < dominating && dominating < Double.POSITIVE_INFINITY;
+      each[row - 1] = low ? dominating : each[row - 1];
+      raised |= low;
+    }
+    StepProgramme.Step inside = raised ? programme.solve(x, y, each) : null;
+    return inside == null ? step : inside;
+  }
+
+  private boolean isOwnCapped(double[] multipliers) {
+    for (int k = 0; k < models.own - 1; k++) {
+      if (isCapped(k, multipliers)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Higher ones where the step leaves violations; the same array where there are none. */
   private double[] higher(StepProgramme.Step step) {
     double[] values = models.valuesAt(step.d());
@@ -142,7 +176,8 @@ final class Penalties {
       double now = models.violation(1 + k, models.value[1 + k]);
       if (isCapped(k, step.y()) && left > 0.1 * now && left > 0 && each[k] < MOST_PENALTY * first) {
         higher = higher == each ? each.clone() : higher;
-        higher[k] = RAISE * each[k];
+        // One that came down where the objective was flat may be far too low here.
+        higher[k] = Math.max(RAISE * each[k], least(k));
       }
     }
     return higher;

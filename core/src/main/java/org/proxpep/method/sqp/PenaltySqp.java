@@ -3,6 +3,7 @@ package org.proxpep.method.sqp;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
@@ -106,6 +107,9 @@ public final class PenaltySqp implements ExactSteps {
   private boolean bendsDown;
   private boolean endsByAgreement;
 
+  /** What is looked at where the models are flat. */
+  private final FlatWays flats = new FlatWays();
+
   /** How many of the latest steps in a row kept well inside and promised what came. */
   private int crawls;
 
@@ -183,6 +187,14 @@ public final class PenaltySqp implements ExactSteps {
     endsByAgreement = true;
   }
 
+  /**
+   * Looks at the functions along ways without slope and curvature before it calls a point solved:
+   * some lead down.
+   */
+  public void doubtFlatPoints() {
+    flats.ask();
+  }
+
   /** Means at the start, before any shift. */
   public Evaluation meanAtStart() {
     prepare();
@@ -203,9 +215,11 @@ public final class PenaltySqp implements ExactSteps {
 
   @Override
   public long evaluationsOfNextStep() {
-    return (isEvaluated ? 0 : means.evaluations())
-        + (isBent ? 0 : means.evaluationsOfHessians())
-        + means.evaluations();
+    return flats.isLooking()
+        ? means.evaluations()
+        : (isEvaluated ? 0 : means.evaluations())
+            + (isBent ? 0 : means.evaluationsOfHessians())
+            + means.evaluations();
   }
 
   @Override
@@ -257,7 +271,7 @@ public final class PenaltySqp implements ExactSteps {
 
   /** Whether the models bend down at the point, along what constraints and bounds leave free. */
   public boolean isSaddle() {
-    return bendsDown && new StepProgramme(models, x, 1.0, units).isSaddle(y, penalties.each());
+    return bendsDown && aroundHere().isSaddle(y, penalties.each());
   }
 
   @Override
@@ -278,6 +292,9 @@ public final class PenaltySqp implements ExactSteps {
   @Override
   public Outcome step() {
     agreement = Double.NaN;
+    if (flats.isLooking()) {
+      return look();
+    }
     prepare();
     StepProgramme programme = new StepProgramme(models, x, region.radius(), units);
     StepProgramme.Step step = penalties.steered(programme, x, y);
@@ -321,7 +338,7 @@ public final class PenaltySqp implements ExactSteps {
       if (gain >= -FEW * rounding) {
         accept(to, step.y());
       }
-      return Outcome.SOLVED;
+      return solved();
     }
     // Near the end sums are no longer right to what is promised.
     boolean good = gain >= GOOD * fall || (fall <= FEW * rounding && gain >= -rounding);
@@ -341,7 +358,42 @@ public final class PenaltySqp implements ExactSteps {
       return Outcome.UNBOUNDED;
     }
     // Where the Lagrangian bends down, the next step has to look for a way out first.
-    return enough && inside && !step.bendsDown() ? Outcome.SOLVED : Outcome.GOES_ON;
+    return enough && inside && !step.bendsDown() ? solved() : Outcome.GOES_ON;
+  }
+
+  /** No step promises anything: the end, unless there are flat ways to look along first. */
+  private Outcome solved() {
+    boolean curved = IntStream.range(0, own).anyMatch(row -> !means.isAffine(row));
+    if (!curved || endsByAgreement || !flats.mayBegin() || !isFeasible()) {
+      return Outcome.SOLVED;
+    }
+    List<double[]> flat = aroundHere().flat(y, penalties.each(), flats.least());
+    return flats.begin(flat, means.evaluations() > 1) ? Outcome.GOES_ON : Outcome.SOLVED;
+  }
+
+  private StepProgramme aroundHere() {
+    return new StepProgramme(models, x, 1.0, units);
+  }
+
+  /** One look along a flat way, and a step there if it leads down. */
+  private Outcome look() {
+    double[] d = flats.next(x.length);
+    double[] within = models.rows > 1 ? aroundHere().onConstraints(d, x, y, penalties.each()) : d;
+    double[] to = target(within);
+    evaluate(to, trial);
+    double gain = penalties.merit() - penalties.merit(trial);
+    if (trial.isFinite() && gain > doubtfulGain()) {
+      flats.end();
+      accept(to, y.clone());
+      promised = gain;
+      region.atLeast(length(within));
+      return Outcome.GOES_ON;
+    }
+    if (flats.isOver(x.length)) {
+      flats.end();
+      return Outcome.SOLVED;
+    }
+    return Outcome.GOES_ON;
   }
 
   /** Whether the merit falls as far as one goes: fast, or slowly at the end of all lengths. */
@@ -378,6 +430,7 @@ public final class PenaltySqp implements ExactSteps {
     }
     if (!isBent) {
       models.bend(means.hessians(x, mean));
+      flats.meet(models, penalties.each(), units);
       System.arraycopy(x, 0, bentAt, 0, x.length);
       bentWithin = region.radius();
       KinkTerms near = means.kinks(x, bentWithin, units);
@@ -412,14 +465,28 @@ public final class PenaltySqp implements ExactSteps {
   private double roundedViolations() {
     double cost = 0.0;
     for (int k = 1; k < models.rows; k++) {
-      double terms = 0.0;
-      for (int i = 0; i < x.length; i++) {
-        terms += Math.abs(models.gradient[k][i] * x[i]);
-      }
-      double rounded = Math.min(models.violation(k, models.value[k]), 0.5 * ROUNDING * terms);
+      double rounded = Math.min(models.violation(k, models.value[k]), 0.5 * ROUNDING * terms(k));
       cost += penalties.each()[k - 1] * rounded;
     }
     return cost;
+  }
+
+  /** How large the terms of a row are, as far as slopes tell. */
+  private double terms(int row) {
+    double terms = 0.0;
+    for (int i = 0; i < x.length; i++) {
+      terms += Math.abs(models.gradient[row][i] * x[i]);
+    }
+    return terms;
+  }
+
+  /** A fall of the merit by less than this may be rounding, whatever the violations are. */
+  private double doubtfulGain() {
+    double size = roundingSize();
+    for (int k = 1; k < models.rows; k++) {
+      size += penalties.each()[k - 1] * terms(k);
+    }
+    return FEW * ROUNDING * size;
   }
 
   private double length(double[] d) {
@@ -460,7 +527,7 @@ public final class PenaltySqp implements ExactSteps {
     return models;
   }
 
-  /** The same state, on its own. */
+  /** The same state, on its own but for the second derivatives of the models. */
   PenaltySqp copy() {
     PenaltySqp other = new PenaltySqp(problem, models.form, means, x, y, units);
     other.penalties.take(penalties);
@@ -524,8 +591,12 @@ public final class PenaltySqp implements ExactSteps {
   }
 
   private double[] target(StepProgramme.Step step) {
+    return target(step.d());
+  }
+
+  private double[] target(double[] d) {
     double[] to = new double[x.length];
-    Vectors.sum(x, 1.0, step.d(), to);
+    Vectors.sum(x, 1.0, d, to);
     problem.feasibleSet().project(to, to);
     return to;
   }
@@ -614,6 +685,7 @@ public final class PenaltySqp implements ExactSteps {
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
     endsByAgreement = archive.field(endsByAgreement);
+    flats.fields(archive);
     if (archive.isReading() && isEvaluated) {
       evaluate(x, mean);
       models.at(x, mean);

@@ -64,11 +64,11 @@ public interface ScenarioHessians {
     };
   }
 
-  /** A matrix of zeros for every row that bends. */
+  /** A lower triangle of zeros for every row that bends. */
   default double[][][] zeros(int rows, int n) {
     double[][][] sums = new double[rows][][];
     for (int row = 0; row < rows; row++) {
-      sums[row] = isAffine(row) ? null : new double[n][n];
+      sums[row] = isAffine(row) ? null : LocalModels.triangle(n);
     }
     return sums;
   }

@@ -5,8 +5,10 @@ import java.util.concurrent.CancellationException;
 import org.proxpep.method.LocalSearch;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.SmoothSlopes;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
 
@@ -49,8 +51,9 @@ public final class SqpSearch implements LocalSearch {
    * @return empty where second-order steps are not possible
    */
   public static Optional<LocalSearch> over(
-      StochasticProblem problem, Scenarios scenarios, int count, double[] middle, double[] units) {
-    SmoothForm form = problem.feasibleSet().smoothForm().orElse(null);
+      StochasticProblem whole, Scenarios scenarios, int count, double[] middle, double[] units) {
+    StochasticProblem problem = SmoothSlopes.of(whole);
+    SmoothForm form = problem.feasibleSet().kinkedForm().orElse(null);
     RoundedKinks kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
     boolean again = problem.derivatives().isRepeatable();
     if (!again || form == null || (problem.hasKinks() && kinks == null)) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
+import org.proxpep.set.ProxTerm;
 
 /**
  * The step of the second phase: the minimiser of the models of all functions with violations
@@ -22,6 +23,11 @@ import org.proxpep.linalg.Vectors;
 final class StepProgramme {
 
   private static final int MOST_ROUNDS = 5;
+
+  /** Groups of a prox term are solved by rounds alone, to all digits. */
+  private static final int MANY_ROUNDS = 40;
+
+  private static final double EXACTLY = 1e-12;
 
   /** From so many variables on conjugate gradients are quicker than factors. */
   private static final int MANY = 500;
@@ -80,7 +86,8 @@ final class StepProgramme {
     double[] multipliers = y;
     double now = models.merit(models.value, penalty);
     boolean reachable = true;
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    boolean groups = models.term != null && !models.term.groups().isEmpty();
+    for (int round = 0; round < (groups ? MANY_ROUNDS : MOST_ROUNDS); round++) {
       Step next = around(at, x, multipliers, penalty, reachable);
       if (next == null) {
         return best;
@@ -109,7 +116,7 @@ final class StepProgramme {
       }
       least = merit;
       best = next;
-      if (round > 0 && change <= SETTLED * length) {
+      if (round > 0 && change <= (groups ? EXACTLY : SETTLED) * length) {
         break;
       }
       at = next.d;
@@ -168,7 +175,7 @@ final class StepProgramme {
         // Down from there, and then back to the constraints, which are curved.
         for (int leg = 0; leg < 2; leg++) {
           PenaltyProgramme.Answer answer =
-              solved(linearized(at, x, near, slope, penalty), penalty, y);
+              solved(linearized(at, x, near, slope, penalty), at, x, penalty, y);
           if (answer == null) {
             break;
           }
@@ -188,7 +195,7 @@ final class StepProgramme {
 
   /** Whether factors of matrices would take longer than a rough step needs. */
   private boolean isLarge() {
-    return models.isRough && models.n > MANY;
+    return models.isRough && models.n > MANY && models.term == null;
   }
 
   /**
@@ -199,8 +206,29 @@ final class StepProgramme {
     return isLarge() || down(y, penalty) != null;
   }
 
+  /** The directions of no more curvature than {@code least}, each as long as the region is wide. */
+  List<double[]> flat(double[] y, double[] penalty, double least) {
+    double[][] w = models.lagrangian(y);
+    models.addTermTo(w);
+    return NegativeCurvature.flat(w, units, fixed(y), active(y, penalty), least);
+  }
+
+  /** A move that ends within bounds, and where the models say that constraints hold. */
+  double[] onConstraints(double[] move, double[] x, double[] y, double[] penalty) {
+    double[] at = Vectors.of(x.length, i -> Math.min(upper[i], Math.max(lower[i], move[i])));
+    double[][] near = new double[x.length][x.length];
+    for (int i = 0; i < x.length; i++) {
+      near[i][i] = 1.0 / (units[i] * units[i]);
+    }
+    PenaltyProgramme.Answer answer =
+        solved(linearized(at, x, near, new double[x.length], penalty), at, x, penalty, y);
+    return answer == null ? at : answer.d();
+  }
+
   private double @Nullable [] down(double[] y, double[] penalty) {
-    return NegativeCurvature.direction(models.lagrangian(y), units, fixed(y), active(y, penalty));
+    double[][] w = models.lagrangian(y);
+    models.addTermTo(w);
+    return NegativeCurvature.direction(w, units, fixed(y), active(y, penalty));
   }
 
   /** A matrix that bends up in all directions, in units, as much as {@code w} does in any. */
@@ -242,7 +270,7 @@ final class StepProgramme {
     return active;
   }
 
-  /** The coordinates that the slope of the Lagrangian presses on their bounds. */
+  /** The coordinates that the slope of the Lagrangian presses on their bounds, or kinks hold. */
   private boolean[] fixed(double[] y) {
     double[] slope = models.gradient[0].clone();
     for (int k = 0; k < y.length; k++) {
@@ -257,6 +285,7 @@ final class StepProgramme {
               || (upper[i] == 0.0 && push < -PRESSED * steepest)
               || lower[i] == upper[i];
     }
+    models.fixHeld(slope, y, fixed);
     return fixed;
   }
 
@@ -270,16 +299,37 @@ final class StepProgramme {
 
   /** The solution with the kinks of the models, without the variables that these need. */
   private PenaltyProgramme.@Nullable Answer solved(
-      PenaltyProgramme plain, double[] penalty, double[] y) {
+      PenaltyProgramme plain, double[] at, double[] x, double[] penalty, double[] y) {
     PenaltyProgramme joined = models.kinks().joined(plain, penalty);
+    ProxTerm term = models.term;
+    if (term != null) {
+      ProxRows rows = new ProxRows(term, x, units);
+      PenaltyProgramme.Answer answer =
+          rows.joined(joined, at, slope(at, y), models.lagrangian(y)).solve();
+      if (answer != null) {
+        rows.settle(answer.d(), answer.lambda(), joined.rows().length);
+      }
+      return answer == null ? null : own(answer);
+    }
     boolean isPlain = joined.rows().length == plain.rows().length;
     PenaltyProgramme.Answer answer = isPlain ? plain.solve(y) : joined.solve();
-    return answer == null
-        ? null
-        : new PenaltyProgramme.Answer(
-            Arrays.copyOf(answer.d(), lower.length),
-            Arrays.copyOf(answer.lambda(), models.rows - 1),
-            answer.nu());
+    return answer == null ? null : own(answer);
+  }
+
+  private PenaltyProgramme.Answer own(PenaltyProgramme.Answer joined) {
+    return new PenaltyProgramme.Answer(
+        Arrays.copyOf(joined.d(), lower.length),
+        Arrays.copyOf(joined.lambda(), models.rows - 1),
+        joined.nu());
+  }
+
+  /** The slope of the Lagrangian after a step, without prox term. */
+  private double[] slope(double[] at, double[] y) {
+    double[] slope = models.gradientAt(0, at);
+    for (int k = 0; k < y.length; k++) {
+      Vectors.addMultiple(y[k], models.gradientAt(1 + k, at), slope);
+    }
+    return slope;
   }
 
   /** An objective of that slope and matrix with the constraints made linear, around a step. */
@@ -330,7 +380,7 @@ final class StepProgramme {
         Vectors.addMultiple(convex.weight * value / squaredNorm(row), row, programme.gradient());
       }
     }
-    PenaltyProgramme.Answer answer = solved(programme, penalty, y);
+    PenaltyProgramme.Answer answer = solved(programme, at, x, penalty, y);
     return answer == null || !Arrays.stream(answer.d()).allMatch(Double::isFinite)
         ? null
         : new Step(answer.d(), answer.lambda(), convex.bendsDown);

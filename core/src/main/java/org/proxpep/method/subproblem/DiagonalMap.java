@@ -1,8 +1,10 @@
 package org.proxpep.method.subproblem;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.method.Curvature;
+import org.proxpep.set.ProxOperator;
 import org.proxpep.set.SeparableSet;
 
 /**
@@ -20,8 +22,16 @@ final class DiagonalMap extends PrimalMap {
   private final double[] image = new double[models.dimension];
   private final double[][] base = new double[2 * models.rows][2 * models.rows];
 
-  DiagonalMap(QuadraticModels models, Curvature.Diagonal diagonal, SeparableSet set) {
+  /** For a prox term of single entries; null without one. */
+  private final @Nullable ProxOperator operator;
+
+  DiagonalMap(
+      QuadraticModels models,
+      Curvature.Diagonal diagonal,
+      SeparableSet set,
+      @Nullable ProxOperator operator) {
     super(models);
+    this.operator = operator;
     this.ell = diagonal.ell();
     for (int r = 0; r < models.rows; r++) {
       largest[r] = Arrays.stream(ell[r]).max().orElse(0.0);
@@ -74,6 +84,9 @@ final class DiagonalMap extends PrimalMap {
         unprojected[i] = center[i] + d[i];
       }
       set.projectRange(unprojected, from, to, x);
+      for (int i = from; operator != null && i < to; i++) {
+        x[i] = operator.entry(i, unprojected[i], curvature[i]);
+      }
       for (int i = from; i < to; i++) {
         d[i] = x[i] == unprojected[i] ? d[i] : x[i] - center[i];
         squares[i] = 0.5 * d[i] * d[i];
@@ -83,13 +96,14 @@ final class DiagonalMap extends PrimalMap {
       squared += Rows.dot(d, d, from, to);
     }
     squaredStep = squared;
+    termValue = operator == null ? 0.0 : operator.term().value(x);
     takeDots();
     return true;
   }
 
   @Override
   double slope(int r) {
-    return Math.sqrt(squaredNorm[1 + r]) + largest[r] * Math.sqrt(squaredStep);
+    return norm[1 + r] + largest[r] * Math.sqrt(squaredStep);
   }
 
   @Override
@@ -111,37 +125,44 @@ final class DiagonalMap extends PrimalMap {
   }
 
   @Override
-  void gram(double[][] out) {
+  void takeProducts(boolean[] wanted) {
     int rows = models.rows;
     for (int r = 0; r < rows; r++) {
-      for (int i = 0; i < d.length; i++) {
+      for (int i = 0; wanted[r] && i < d.length; i++) {
         bent[r][i] = ell[r][i] * d[i];
       }
     }
-    // J_k = ±∇_r − ℓ_r∘d, so inner products of the 2·rows vectors ∇_r and ℓ_r∘d suffice.
+    // J_k = ±∇_r − ℓ_r∘d, so inner products of the vectors ∇_r and ℓ_r∘d suffice.
     for (int a = 0; a < 2 * rows; a++) {
-      set.projectionDerivative(unprojected, x, vector(a), image);
-      for (int i = 0; i < image.length; i++) {
-        image[i] /= curvature[i];
+      if (wanted[a % rows]) {
+        takeProducts(a, wanted);
       }
-      for (int b = 0; b <= a; b++) {
+    }
+  }
+
+  private void takeProducts(int a, boolean[] wanted) {
+    set.projectionDerivative(unprojected, x, vector(a), image);
+    for (int i = 0; i < image.length; i++) {
+      image[i] /= curvature[i];
+      if (operator != null) {
+        image[i] *= operator.entrySlope(i, unprojected[i], curvature[i], x[i]);
+      }
+    }
+    for (int b = 0; b <= a; b++) {
+      if (wanted[b % models.rows]) {
         base[a][b] = Rows.dot(image, vector(b));
         base[b][a] = base[a][b];
       }
     }
-    for (int k = 0; k < models.duals; k++) {
-      int r = models.row(k);
-      double sk = models.sign(k);
-      for (int l = 0; l < models.duals; l++) {
-        int q = models.row(l);
-        double sl = models.sign(l);
-        out[k][l] =
-            sk * sl * base[r][q]
-                - sk * base[r][rows + q]
-                - sl * base[q][rows + r]
-                + base[rows + r][rows + q];
-      }
-    }
+  }
+
+  @Override
+  double product(int r, double signR, int q, double signQ) {
+    int rows = models.rows;
+    return signR * signQ * base[r][q]
+        - signR * base[r][rows + q]
+        - signQ * base[q][rows + r]
+        + base[rows + r][rows + q];
   }
 
   private double[] vector(int a) {

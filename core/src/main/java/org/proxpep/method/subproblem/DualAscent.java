@@ -7,7 +7,7 @@ import org.proxpep.linalg.Rows;
  * Projected Newton on the dual of the subproblem,
  *
  * <pre>
- *   Θ(z) = min over x of ⟨∇F,d⟩ + ½⟨A(z)d,d⟩ + zᵀ(v+Cd)
+ *   Θ(z) = min over x of r(x) + ⟨∇F,d⟩ + ½⟨A(z)d,d⟩ + zᵀ(v+Cd)
  *        + min over u ≥ 0 of β1ᵀu + (κ/2)‖u−uᵗ‖² − Σⱼ(z₊+z₋)ⱼuⱼ − Σ_k (z_k−y_k)²/(2s_k),   z ≥ 0,
  * </pre>
  *
@@ -128,7 +128,7 @@ final class DualAscent {
   }
 
   private double height(double[] z) {
-    double sum = map.objectiveSlope + 0.5 * models.proximal * map.squaredStep;
+    double sum = map.objectiveSlope + map.termValue + 0.5 * models.proximal * map.squaredStep;
     for (int r = 0; r < models.rows; r++) {
       // −½⟨Σ_r d,d⟩ is the bend, and A(z) holds it once per unit of excess, with a minus.
       sum += models.weight(r, z) * map.linear[r] - models.excess(r, z) * map.bend[r];
@@ -154,7 +154,6 @@ final class DualAscent {
    * climb.
    */
   private boolean ascentDirection(double[] z) {
-    map.gram(curvature);
     double near = Math.min(NEAR_BOUND * (1.0 + Rows.maxAbs(z)), step(z));
     int count = 0;
     for (int k = 0; k < z.length; k++) {
@@ -166,6 +165,7 @@ final class DualAscent {
         free[count++] = k;
       }
     }
+    map.gram(free, count, curvature);
     for (int a = 0; a < count; a++) {
       int k = free[a];
       right[a] = gradient[k];

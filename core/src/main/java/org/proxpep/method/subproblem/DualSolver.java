@@ -42,6 +42,9 @@ final class DualSolver implements SubproblemSolver {
   private final double[] trialSlack;
   private final double[] direction;
   private final double[] difference;
+  private final int[] moving;
+  private final double[] right;
+  private final double[] reduced;
   private final double[][] curvature;
   private final double[][] matrix;
   private final DenseSolver dense;
@@ -67,6 +70,9 @@ final class DualSolver implements SubproblemSolver {
     this.trialSlack = new double[models.equalities];
     this.direction = new double[duals];
     this.difference = new double[duals];
+    this.moving = new int[duals];
+    this.right = new double[duals];
+    this.reduced = new double[duals];
     this.curvature = new double[duals][duals];
     this.matrix = new double[duals][duals];
     this.dense = new DenseSolver(duals);
@@ -203,11 +209,22 @@ final class DualSolver implements SubproblemSolver {
 
   /** One Newton step on z − response(z) = 0 with step halving. */
   private boolean newtonStep(double current) {
-    map.gram(curvature);
     Vectors.subtract(response, z, difference);
-    newtonMatrix();
-    if (!dense.solve(matrix, difference, models.duals, direction)) {
+    int count = 0;
+    for (int k = 0; k < models.duals; k++) {
+      // The others have settled at a bound, and their equations say z − response = 0.
+      if (models.isFree(k, response[k]) || difference[k] != 0) {
+        moving[count++] = k;
+      }
+      direction[k] = 0.0;
+    }
+    map.gram(moving, count, curvature);
+    newtonMatrix(count);
+    if (!dense.solve(matrix, right, count, reduced)) {
       return false;
+    }
+    for (int a = 0; a < count; a++) {
+      direction[moving[a]] = reduced[a];
     }
     double length = 1.0;
     for (int halving = 0; halving < MAX_HALVINGS; halving++, length *= 0.5) {
@@ -256,7 +273,7 @@ final class DualSolver implements SubproblemSolver {
    */
   private void measure(double[] from, double[] to) {
     double sum = 0.0;
-    double size = Math.sqrt(map.squaredNorm[0]);
+    double size = map.norm[0];
     double length = Math.sqrt(map.squaredStep);
     for (int r = 0; r < models.rows; r++) {
       double slope = map.slope(r);
@@ -279,34 +296,39 @@ final class DualSolver implements SubproblemSolver {
     scale = size;
   }
 
-  /** I + M diag(s) G with M = ∂z/∂a: 0/1, and coupled by the slack where a row is split. */
-  private void newtonMatrix() {
-    int single = models.split ? models.inequalities : models.rows;
-    for (int k = 0; k < single; k++) {
-      double active = models.isFree(k, response[k]) ? models.step[k] : 0.0;
-      for (int l = 0; l < models.duals; l++) {
-        matrix[k][l] = active * curvature[k][l];
+  /**
+   * I + M diag(s) G over the duals that move, with M = ∂z/∂a: 0/1, and coupled by the slack where a
+   * row is split.
+   */
+  private void newtonMatrix(int count) {
+    for (int a = 0; a < count; a++) {
+      int k = moving[a];
+      right[a] = difference[k];
+      int r = models.row(k);
+      if (models.isSplit(r)) {
+        splitRow(a, k, r, count);
+      } else {
+        double active = models.isFree(k, response[k]) ? models.step[k] : 0.0;
+        for (int b = 0; b < count; b++) {
+          matrix[a][b] = active * curvature[k][moving[b]];
+        }
       }
-      matrix[k][k] += 1.0;
+      matrix[a][a] += 1.0;
     }
-    for (int j = 0; j < models.rows - single; j++) {
-      int plus = models.inequalities + j;
-      int minus = models.minus(plus);
-      double s = models.step[plus];
-      double a = response[plus] > 0 ? 1.0 : 0.0;
-      double b = response[minus] > 0 ? 1.0 : 0.0;
-      double share = slack[j] > 0 ? s / (models.kappa + s * (a + b)) : 0.0;
-      double aa = s * (a - a * share);
-      double bb = s * (b - b * share);
-      double ab = -s * a * b * share;
-      for (int l = 0; l < models.duals; l++) {
-        double up = curvature[plus][l];
-        double down = curvature[minus][l];
-        matrix[plus][l] = aa * up + ab * down;
-        matrix[minus][l] = ab * up + bb * down;
-      }
-      matrix[plus][plus] += 1.0;
-      matrix[minus][minus] += 1.0;
+  }
+
+  private void splitRow(int a, int k, int r, int count) {
+    int other = k == r ? models.minus(r) : r;
+    double s = models.step[r];
+    double mine = response[k] > 0 ? 1.0 : 0.0;
+    double twin = response[other] > 0 ? 1.0 : 0.0;
+    double share =
+        slack[r - models.inequalities] > 0 ? s / (models.kappa + s * (mine + twin)) : 0.0;
+    for (int b = 0; b < count; b++) {
+      int l = moving[b];
+      // The twin of a free dual may have settled at 0; it is not in the products then.
+      double own = s * (mine - mine * share) * curvature[k][l];
+      matrix[a][b] = twin > 0 ? own - s * mine * twin * share * curvature[other][l] : own;
     }
   }
 }

@@ -31,7 +31,7 @@ abstract class IsotropicMap extends PrimalMap {
   @Override
   final double rho(double[] z) {
     double sum = models.proximal;
-    for (int r = 0; r < ell.length; r++) {
+    for (int r = 0; !flat && r < ell.length; r++) {
       sum -= ell[r] * models.excess(r, z);
     }
     return sum;
@@ -47,7 +47,7 @@ abstract class IsotropicMap extends PrimalMap {
     models.weights(z, weight);
     move();
     takeDots();
-    for (int r = 0; r < ell.length; r++) {
+    for (int r = 0; !flat && r < ell.length; r++) {
       bend[r] = 0.5 * ell[r] * squaredStep;
     }
     return true;
@@ -56,9 +56,14 @@ abstract class IsotropicMap extends PrimalMap {
   /** Given rho and weight, computes dots (of all rows with d) and squaredStep. */
   abstract void move();
 
+  /** Π′v, where x is Π of what is projected. */
+  void derivative(double[] v, double[] out) {
+    set.projectionDerivative(unprojected, x, v, out);
+  }
+
   @Override
   final double slope(int r) {
-    return Math.sqrt(squaredNorm[1 + r]) + ell[r] * Math.sqrt(squaredStep);
+    return flat ? norm[1 + r] : norm[1 + r] + ell[r] * Math.sqrt(squaredStep);
   }
 
   @Override
@@ -73,35 +78,37 @@ abstract class IsotropicMap extends PrimalMap {
   }
 
   @Override
-  final void gram(double[][] out) {
+  final void takeProducts(boolean[] wanted) {
     finish();
     int rows = models.rows;
-    int vectors = flat ? rows : rows + 1;
     // base = V Π′ Vᵀ/ρ over the vectors V = (∇_1 .. ∇_rows, d); every J_k is a combination of two.
-    for (int r = 0; r < vectors; r++) {
-      double[] vector = r < rows ? models.sample.gradient(1 + r) : d;
-      set.projectionDerivative(unprojected, x, vector, projectedRow);
-      for (int q = 0; q <= r; q++) {
-        double[] other = q < rows ? models.sample.gradient(1 + q) : d;
-        base[r][q] = Rows.dot(projectedRow, other) / rho;
-        base[q][r] = base[r][q];
-      }
-    }
-    for (int k = 0; k < models.duals; k++) {
-      int r = models.row(k);
-      double sk = models.sign(k);
-      for (int l = 0; l < models.duals; l++) {
-        int q = models.row(l);
-        double sl = models.sign(l);
-        out[k][l] = sk * sl * base[r][q];
-        if (flat) {
-          continue;
+    for (int r = 0; r < (flat ? rows : rows + 1); r++) {
+      if (r == rows || wanted[r]) {
+        derivative(vector(r), projectedRow);
+        for (int q = 0; q <= r; q++) {
+          if (q == rows || wanted[q]) {
+            base[r][q] = Rows.dot(projectedRow, vector(q)) / rho;
+            base[q][r] = base[r][q];
+          }
         }
-        out[k][l] +=
-            -sk * ell[q] * base[r][rows]
-                - sl * ell[r] * base[q][rows]
-                + ell[r] * ell[q] * base[rows][rows];
       }
     }
+  }
+
+  private double[] vector(int r) {
+    return r < models.rows ? models.sample.gradient(1 + r) : d;
+  }
+
+  @Override
+  final double product(int r, double signR, int q, double signQ) {
+    double steep = signR * signQ * base[r][q];
+    if (flat) {
+      return steep;
+    }
+    int bent = models.rows;
+    return steep
+        + (-signR * ell[q] * base[r][bent]
+            - signQ * ell[r] * base[q][bent]
+            + ell[r] * ell[q] * base[bent][bent]);
   }
 }

@@ -1,5 +1,7 @@
 package org.proxpep.method.subproblem;
 
+import java.util.Arrays;
+
 /**
  * The minimiser x(z) of the subproblem's Lagrangian for trial multipliers z,
  *
@@ -37,11 +39,18 @@ abstract class PrimalMap {
   /** ‖d‖². */
   double squaredStep;
 
+  /** r(x) of a prox term; 0 without one. */
+  double termValue;
+
   /** ‖∇F‖² and ‖∇_r‖², entry 1+r for row r; filled by the first point of an iteration. */
   final double[] squaredNorm;
 
+  /** Their roots: several bounds of every round need them. */
+  final double[] norm;
+
   final double[] weight;
   final double[] dots;
+  private final boolean[] wanted;
   private boolean fresh;
 
   PrimalMap(QuadraticModels models) {
@@ -54,7 +63,9 @@ abstract class PrimalMap {
     this.bend = new double[models.rows];
     this.weight = new double[models.rows];
     this.dots = new double[1 + models.rows];
+    this.wanted = new boolean[models.rows];
     this.squaredNorm = new double[1 + models.rows];
+    this.norm = new double[1 + models.rows];
   }
 
   /** Says that the models have changed. */
@@ -77,9 +88,31 @@ abstract class PrimalMap {
 
   /**
    * The curvature of the dual at the latest point: out[k][l] = ⟨J_k, Π′A⁻¹ J_l⟩ where J_k = ∇q_k(d)
-   * and Π′ is the generalised Jacobian of the projection.
+   * and Π′ is the generalised Jacobian of the projection, for these duals k and l only: of many
+   * constraints few are active.
    */
-  abstract void gram(double[][] out);
+  final void gram(int[] duals, int count, double[][] out) {
+    Arrays.fill(wanted, false);
+    for (int a = 0; a < count; a++) {
+      wanted[models.row(duals[a])] = true;
+    }
+    takeProducts(wanted);
+    for (int a = 0; a < count; a++) {
+      int k = duals[a];
+      int r = models.row(k);
+      double sk = models.sign(k);
+      for (int b = 0; b < count; b++) {
+        int l = duals[b];
+        out[k][l] = product(r, sk, models.row(l), models.sign(l));
+      }
+    }
+  }
+
+  /** Prepares the products of the gradients of these rows. */
+  abstract void takeProducts(boolean[] wanted);
+
+  /** ⟨J, Π′A⁻¹ J⟩ for the duals with these rows and signs. */
+  abstract double product(int r, double signR, int q, double signQ);
 
   /** An upper bound on ‖∇q_k(d)‖ for the duals of row r. */
   abstract double slope(int r);
@@ -109,10 +142,13 @@ abstract class PrimalMap {
   final void measureRows(int from, int to) {
     if (fresh) {
       if (from == 0) {
-        java.util.Arrays.fill(squaredNorm, 0.0);
+        Arrays.fill(squaredNorm, 0.0);
       }
       models.sample.addSquaredNorms(from, to, squaredNorm);
       fresh = to < models.dimension;
+      for (int k = 0; !fresh && k < norm.length; k++) {
+        norm[k] = Math.sqrt(squaredNorm[k]);
+      }
     }
   }
 

@@ -6,14 +6,14 @@ import org.proxpep.method.Curvature;
 import org.proxpep.set.ConvexSet;
 
 /** Any set that can project: two walks through the Jacobian a point, before and after Π. */
-final class ProjectedMap extends IsotropicMap {
+class ProjectedMap extends IsotropicMap {
 
   ProjectedMap(QuadraticModels models, Curvature.Isotropic curvature, ConvexSet set) {
     super(models, curvature, set);
   }
 
   @Override
-  void move() {
+  final void move() {
     double[] center = models.x;
     double inverse = 1.0 / rho;
     int n = models.dimension;
@@ -26,7 +26,7 @@ final class ProjectedMap extends IsotropicMap {
         unprojected[i] = center[i] + d[i];
       }
     }
-    set.project(unprojected, x);
+    project();
     double squared = 0.0;
     Arrays.fill(dots, 0.0);
     for (int from = 0; from < n; from += Rows.STRETCH) {
@@ -38,5 +38,10 @@ final class ProjectedMap extends IsotropicMap {
       squared += Rows.dot(d, d, from, to);
     }
     squaredStep = squared;
+  }
+
+  /** x from what is projected. */
+  void project() {
+    set.project(unprojected, x);
   }
 }

@@ -162,7 +162,8 @@ public final class QuadraticModels {
 
   /** The weights of all rows. */
   public void weights(double[] z, double[] out) {
-    for (int r = 0; r < rows; r++) {
+    System.arraycopy(z, 0, out, 0, rows);
+    for (int r = inequalities; split && r < rows; r++) {
       out[r] = weight(r, z);
     }
   }

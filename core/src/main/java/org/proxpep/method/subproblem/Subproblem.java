@@ -1,8 +1,12 @@
 package org.proxpep.method.subproblem;
 
+import org.jspecify.annotations.Nullable;
 import org.proxpep.method.Curvature;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.set.Ball;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.set.ProxOperator;
+import org.proxpep.set.ProxTerm;
 import org.proxpep.set.SeparableSet;
 
 /**
@@ -23,11 +27,51 @@ public final class Subproblem {
   private final double alpha;
   private final SubproblemSolver solver;
 
+  /** Without a prox term. */
   public Subproblem(
       QuadraticModels models, double alpha, Curvature curvature, double tolerance, ConvexSet set) {
+    this(models, alpha, curvature, tolerance, set, null);
+  }
+
+  /**
+   * @param term r, a part of the objective that is taken as it is; null if there is none
+   * @throws IllegalArgumentException if the term and the curvature do not go together
+   */
+  public Subproblem(
+      QuadraticModels models,
+      double alpha,
+      Curvature curvature,
+      double tolerance,
+      ConvexSet set,
+      @Nullable ProxTerm term) {
     this.models = models;
     this.alpha = alpha;
-    this.solver = solver(models, curvature, tolerance, set);
+    this.solver =
+        term == null
+            ? solver(models, curvature, tolerance, set)
+            : solver(models, curvature, tolerance, set, term.over(set));
+  }
+
+  private static SubproblemSolver solver(
+      QuadraticModels models,
+      Curvature curvature,
+      double tolerance,
+      ConvexSet set,
+      ProxOperator operator) {
+    if (curvature instanceof Curvature.Isotropic isotropic) {
+      return new DualSolver(models, new ProxMap(models, isotropic, set, operator), tolerance);
+    }
+    SeparableSet separable = set.separable().orElse(null);
+    if (curvature instanceof Curvature.Diagonal diagonal
+        && separable != null
+        && operator.term().groups().isEmpty()) {
+      return new DualSolver(
+          models, new DiagonalMap(models, diagonal, separable, operator), tolerance);
+    }
+    throw Refusal.of(
+        "The curvature of the models (%s) is not isotropic; a prox term needs isotropic ones, or"
+            + " diagonal ones if it has no groups",
+        "take the isotropic models that are the default", curvature.getClass().getSimpleName());
   }
 
   private static SubproblemSolver solver(
@@ -37,7 +81,7 @@ public final class Subproblem {
     }
     SeparableSet separable = set.separable().orElse(null);
     if (curvature instanceof Curvature.Diagonal diagonal && separable != null) {
-      return new DualSolver(models, new DiagonalMap(models, diagonal, separable), tolerance);
+      return new DualSolver(models, new DiagonalMap(models, diagonal, separable, null), tolerance);
     }
     return new PrimalSolver(models, matrices(curvature), set, tolerance);
   }

@@ -3,6 +3,7 @@ package org.proxpep.method.support;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.MethodState;
@@ -10,7 +11,9 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
+import org.proxpep.problem.SmoothSlopes;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.ProxOperator;
 
 /**
  * What the states of first-order methods share: the point, multipliers, one sample and the few
@@ -38,11 +41,20 @@ public abstract class FirstOrderState implements MethodState {
   /** The direction of descent, a workspace. */
   public final double[] u;
 
+  /**
+   * The prox of the term of the objective that gradients leave out; null if they leave out none.
+   */
+  private final @Nullable ProxOperator prox;
+
   private final List<double[]> kept = new ArrayList<>();
   private final List<WeightedMean> keptMeans = new ArrayList<>();
 
   protected FirstOrderState(StochasticProblem problem, double[] start, Scenarios scenarios) {
     this.problem = problem;
+    this.prox =
+        problem instanceof SmoothSlopes
+            ? problem.proxTerm().map(r -> r.over(problem.feasibleSet())).orElse(null)
+            : null;
     this.scenarios = scenarios;
     this.x = new double[problem.dimension()];
     problem.feasibleSet().project(start, x);
@@ -117,10 +129,19 @@ public abstract class FirstOrderState implements MethodState {
     sample.combine(weight, u);
   }
 
-  /** x ← P(x − η u). */
+  /** x ← P(x − η u), with the prox of ηr in place of P for a method that takes r as it is. */
   public final void descend(double eta) {
     Vectors.addMultiple(-eta, u, x);
-    problem.feasibleSet().project(x, x);
+    bringBack(eta, x);
+  }
+
+  /** P, or the prox of ηr over X₀. */
+  protected final void bringBack(double eta, double[] point) {
+    if (prox == null || !(eta > 0.0)) {
+      problem.feasibleSet().project(point, point);
+    } else {
+      prox.prox(point, 1.0 / eta, point);
+    }
   }
 
   /** The nearest number that multiplier k may have. */

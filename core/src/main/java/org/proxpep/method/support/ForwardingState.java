@@ -41,6 +41,11 @@ public abstract class ForwardingState<S extends MethodState> implements MethodSt
   }
 
   @Override
+  public final boolean isStuck() {
+    return inner.isStuck();
+  }
+
+  @Override
   public final @Nullable Evaluation exactMean() {
     return inner.exactMean();
   }
@@ -48,6 +53,11 @@ public abstract class ForwardingState<S extends MethodState> implements MethodSt
   @Override
   public final List<PhaseReport> phases() {
     return inner.phases();
+  }
+
+  @Override
+  public final boolean isOnTheWay() {
+    return inner.isOnTheWay();
   }
 
   @Override

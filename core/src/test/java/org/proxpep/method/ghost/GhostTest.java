@@ -118,12 +118,10 @@ class GhostTest {
     int n = 4;
     int p = 3;
     TestProblem problem =
-        new TestProblem(
+        TestProblem.drawn(
             Box.cube(n, -1, 1),
             p,
-            0,
-            (x, xi, out) -> {
-              ScenarioRandom random = out.random(xi);
+            (x, random, out) -> {
               for (int row = 0; row <= p; row++) {
                 out.setValue(row, row == 1 ? 1 : random.nextGaussian());
                 for (int i = 0; i < n; i++) {

@@ -12,7 +12,7 @@ class ConstraintFilterTest {
   private static final int N = 3;
   private static final int PILOT = 10;
 
-  private final Estimates known = new Estimates(N, 1);
+  private final Estimates known = new Estimates(N, new boolean[1]);
   private final ConstraintFilter filter = new ConstraintFilter(new Evaluation(N, 1, 0));
   private final SuffixSums blocks = new SuffixSums(N, 1);
 
@@ -48,7 +48,7 @@ class ConstraintFilterTest {
     double lk = 0.8;
     for (long seed = 0; seed < 10; seed++) {
       ScenarioRandom random = new ScenarioRandom(seed);
-      Estimates known = new Estimates(N, 1);
+      Estimates known = new Estimates(N, new boolean[1]);
       known.startNoise(1, vc, vj);
       known.lk[0] = lk;
       ConstraintFilter filter = new ConstraintFilter(new Evaluation(N, 1, 0));

@@ -33,7 +33,7 @@ class EstimatesTest {
     double[] sum = new double[3];
     for (long seed = 0; seed < seeds; seed++) {
       ScenarioRandom random = new ScenarioRandom(seed);
-      Estimates known = new Estimates(n, 1);
+      Estimates known = new Estimates(n, new boolean[1]);
       // A start that is far off must be forgotten.
       known.startNoise(0, 50 * variance, 50 * variance);
       known.startNoise(1, 50 * variance, 50 * variance);
@@ -53,7 +53,7 @@ class EstimatesTest {
 
   @Test
   void fewPairsAreAveragedWithThePilotAsOneOfThem() {
-    Estimates known = new Estimates(1, 1);
+    Estimates known = new Estimates(1, new boolean[1]);
     known.startNoise(1, 3.0, 6.0);
     double[] differences = {1, 4, 2};
     for (double d : differences) {
@@ -69,7 +69,7 @@ class EstimatesTest {
 
   @Test
   void aRowThatNeverDiffersIsFreeOfNoise() {
-    Estimates known = new Estimates(2, 2);
+    Estimates known = new Estimates(2, new boolean[2]);
     Evaluation a = new Evaluation(2, 2, 0);
     Evaluation b = new Evaluation(2, 2, 0);
     assertThat(known.isStochastic()).isFalse();
@@ -84,7 +84,7 @@ class EstimatesTest {
 
   @Test
   void rareEventsShowInTheSurprises() {
-    Estimates known = new Estimates(1, 1);
+    Estimates known = new Estimates(1, new boolean[1]);
     known.startNoise(1, 0.01, 0.01);
     assertThat(known.valueNoise(0)).isEqualTo(0.01);
     for (int t = 1; t <= 100; t++) {
@@ -99,7 +99,7 @@ class EstimatesTest {
 
   @Test
   void noiseOfTheLagrangianCountsRareGradients() {
-    Estimates known = new Estimates(1, 1);
+    Estimates known = new Estimates(1, new boolean[1]);
     known.startNoise(0, 0.0, 2.0);
     known.startNoise(1, 0.0, 0.5);
     assertThat(known.lagrangianNoise(new double[] {3})).isEqualTo(2.0);
@@ -123,7 +123,7 @@ class EstimatesTest {
   void curvatureOfAQuadraticIsExact() {
     double[] h = {3, -7};
     Evaluation origin = quadratic(h, 2, 0, 0);
-    Estimates known = new Estimates(2, 1);
+    Estimates known = new Estimates(2, new boolean[1]);
     known.startCurvature(origin, quadratic(h, 2, 0.5, 0), 0.5);
     assertThat(known.lF).isEqualTo(3.0);
     assertThat(known.lk[0]).isEqualTo(2.0);
@@ -144,7 +144,7 @@ class EstimatesTest {
   void aStepThatBendsTooMuchIsRefusedAndRaisesTheCurvature() {
     double[] h = {8, 8};
     Evaluation origin = quadratic(h, 0, 0, 0);
-    Estimates known = new Estimates(2, 1);
+    Estimates known = new Estimates(2, new boolean[1]);
     known.lF = 1;
     assertThat(known.learnCurvature(origin, quadratic(h, 0, 0.1, 0), NONE, 0.1, 6)).isTrue();
     assertThat(known.learnCurvature(origin, quadratic(h, 0, 0.1, 0), NONE, 0.1, 5)).isFalse();
@@ -158,7 +158,7 @@ class EstimatesTest {
     double[] bad = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e200};
     for (double value : bad) {
       for (int row = 0; row < 2; row++) {
-        Estimates known = new Estimates(2, 1);
+        Estimates known = new Estimates(2, new boolean[1]);
         known.lF = 2;
         known.lk[0] = 3;
         known.lagrangian = 4;
@@ -180,7 +180,7 @@ class EstimatesTest {
 
   @Test
   void theSumOfCurvaturesCountsUpToTenTimesWhatStepsMeet() {
-    Estimates known = new Estimates(1, 1);
+    Estimates known = new Estimates(1, new boolean[1]);
     known.lagrangian = 2;
     assertThat(known.bounded(1)).isEqualTo(2);
     assertThat(known.bounded(5)).isEqualTo(5);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.proxpep.fixture.TestProblem.set;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +24,7 @@ import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.set.L1Ball;
 
 class LevelsTest {
 
@@ -209,6 +211,66 @@ class LevelsTest {
     assertThat(s.levels.isOpen()).isFalse();
     PracticalState fits = METHOD.start(new Valley(1_200), new double[1_200], new Scenarios(1));
     assertThat(fits.levels.isOpen()).isTrue();
+  }
+
+  /** The nearest point of an l1 ball leaves many entries at 0, and levels find it from samples. */
+  @Test
+  void levelsKnowTheKinksOfTheSet() {
+    Valley inside = new Valley(12);
+    ConvexSet ball = L1Ball.atOrigin(12, 9.0);
+    StochasticProblem problem = new Restricted(inside, ball);
+    double[] best = nearest(inside, 9.0);
+    assertThat(Arrays.stream(best).filter(v -> v == 0.0).count()).isPositive();
+    double levelled = 0.0;
+    double plain = 0.0;
+    for (long seed = 1; seed <= 6; seed++) {
+      PracticalState s = run(problem, seed, 20_000);
+      assertThat(s.levels.isActive()).isTrue();
+      double[] x = answer(s);
+      assertThat(ball.contains(x, 1e-12)).isTrue();
+      levelled += inside.excess(x) - inside.excess(best);
+      double[] other = answer(run(problem, seed, 20_000, PracticalSettings.SAMPLES_ONLY));
+      plain += inside.excess(other) - inside.excess(best);
+    }
+    // Half of the number of entries away from 0, over the number of scenarios, at least.
+    assertThat(levelled / 6).isBetween(0.0, 3.0 * 0.5 * 12 / 20_000);
+    assertThat(levelled).isLessThan(plain);
+  }
+
+  /** max(0, 1 − θ/sᵢ²) with the θ that makes the sum right, by bisection. */
+  private static double[] nearest(Valley valley, double radius) {
+    double low = 0.0;
+    double high = 1.0;
+    double[] x = new double[valley.n];
+    for (int k = 0; k < 200; k++) {
+      double theta = 0.5 * (low + high);
+      Arrays.setAll(x, i -> Math.max(0.0, 1.0 - theta / (valley.size(i) * valley.size(i))));
+      if (Arrays.stream(x).sum() > radius) {
+        low = theta;
+      } else {
+        high = theta;
+      }
+    }
+    return x;
+  }
+
+  /** Another problem over a smaller set. */
+  private record Restricted(Valley inner, ConvexSet feasibleSet) implements StochasticProblem {
+
+    @Override
+    public Shape shape() {
+      return inner.shape();
+    }
+
+    @Override
+    public void evaluate(double[] x, long xi, Evaluation out) {
+      inner.evaluate(x, xi, out);
+    }
+
+    @Override
+    public Optional<SecondDerivatives> secondDerivatives() {
+      return inner.secondDerivatives();
+    }
   }
 
   /** Limits of time and interrupts are looked at between steps. */

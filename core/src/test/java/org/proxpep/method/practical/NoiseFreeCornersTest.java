@@ -114,4 +114,52 @@ class NoiseFreeCornersTest {
     PracticalState s = solved(problem, 2000, -1.2);
     assertThat(s.x()).containsExactly(new double[] {3}, offset(1e-8));
   }
+
+  @Test
+  void aPointWithoutSlopeAndCurvatureIsLeftIfAWayLeadsDown() {
+    for (int power = 3; power <= 7; power += 2) {
+      int p = power;
+      TestProblem problem =
+          new TestProblem(
+              new Box(new double[] {-1, -1}, new double[] {2, 2}),
+              0,
+              0,
+              (x, xi, out) ->
+                  set(
+                      out,
+                      0,
+                      Math.pow(x[0], p) + x[1] * x[1],
+                      p * Math.pow(x[0], p - 1),
+                      2 * x[1]));
+      assertThat(solved(problem, 2000, 0, 1).x()[0]).isEqualTo(-1.0);
+      assertThat(solved(problem, 2000, 0.7, 1).x()[0]).isEqualTo(-1.0);
+    }
+  }
+
+  @Test
+  void aPointWithoutSlopeAndCurvatureOnACurveIsLeft() {
+    // On the circle the objective is a cube of the arc's length, nearly, around the top.
+    TestProblem problem =
+        new TestProblem(
+            new Box(new double[] {-2, -2}, new double[] {2, 2}),
+            0,
+            1,
+            (x, xi, out) -> {
+              set(out, 0, x[0] * x[0] * x[0], 3 * x[0] * x[0], 0);
+              set(out, 1, x[0] * x[0] + x[1] * x[1] - 1, 2 * x[0], 2 * x[1]);
+            });
+    assertThat(solved(problem, 2000, 0, 1).x()[0]).isCloseTo(-1, offset(1e-6));
+  }
+
+  @Test
+  void aFlatMinimumIsKept() {
+    TestProblem problem =
+        new TestProblem(
+            new Box(new double[] {-1, -1}, new double[] {2, 2}),
+            0,
+            0,
+            (x, xi, out) ->
+                set(out, 0, Math.pow(x[0], 4) + x[1] * x[1], 4 * x[0] * x[0] * x[0], 2 * x[1]));
+    assertThat(solved(problem, 2000, 0.5, 1).x()).containsExactly(new double[2], offset(1e-3));
+  }
 }

@@ -14,7 +14,7 @@ class PenaltyWeightsTest {
   /** One inequality with slope norm 2 and one equality with slope norm 5. */
   private final ConstraintFilter filter = new ConstraintFilter(new Evaluation(2, 1, 1));
 
-  private final Estimates known = new Estimates(2, 2);
+  private final Estimates known = new Estimates(2, new boolean[2]);
   private final QuadraticModels models = new QuadraticModels(2, 1, 1, false);
   private final PenaltyWeights penalty = new PenaltyWeights(2, 1, PracticalSettings.DEFAULT);
 

@@ -342,17 +342,50 @@ class PracticalProxPepTest {
   }
 
   @Test
-  void aNanAtTheStartNamesTheFunction() {
-    PracticalState s = start(logarithm(0.0), 1, 0.1);
-    assertThatThrownBy(() -> METHOD.step(s))
+  void aNanAroundTheStartNamesTheFunction() {
+    PracticalState s = start(logarithm(0.0), 1, -0.9);
+    assertThatThrownBy(() -> steps(s, 10))
         .isInstanceOf(OracleException.class)
-        .hasMessageContaining("g1")
+        .hasMessageContaining("objective")
         .hasMessageContaining("NaN");
-    assertThat(s.steps()).isZero();
-    assertThat(s.samples()).isZero();
-    assertThatThrownBy(() -> METHOD.step(start(cliff(), 1, 1.0)))
+    // Four moves, each with one look.
+    assertThat(s.steps()).isEqualTo(4);
+    assertThat(s.samples()).isEqualTo(4);
+    assertThatThrownBy(() -> steps(start(cliff(), 1, 1.0), 10))
         .isInstanceOf(OracleException.class)
         .hasMessageContaining("derivative of h1 in x1");
+  }
+
+  @Test
+  void aStartWhereFunctionsAreNotDefinedIsMoved() {
+    for (double noise : new double[] {0, 0.1}) {
+      PracticalState s = start(logarithm(noise), 1, 0.1);
+      steps(s, 2000);
+      assertThat(answer(s)[0]).isCloseTo(0.5, offset(noise == 0 ? 1e-8 : 0.05));
+    }
+  }
+
+  @Test
+  void anInfiniteSlopeAtTheStartIsLeftBehind() {
+    TestProblem root =
+        new TestProblem(
+            Box.cube(2, 0, 4),
+            0,
+            0,
+            (x, xi, out) -> {
+              double e = 0.1 * (Scenarios.uniform(xi) - 0.5);
+              double off = x[1] - 1 + e;
+              set(out, 0, x[0] - 2 * Math.sqrt(x[0]) + off * off, 1 - 1 / Math.sqrt(x[0]), 2 * off);
+            });
+    PracticalState s = start(root, 1, 0, 0);
+    steps(s, 3000);
+    assertThat(answer(s)).containsExactly(new double[] {1, 1}, offset(0.05));
+  }
+
+  private static void steps(PracticalState s, int count) {
+    for (int t = 0; t < count && !s.isDone(); t++) {
+      METHOD.step(s);
+    }
   }
 
   private static TestProblem cliff() {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.proxpep.fixture.TestProblem;
 import org.proxpep.method.PeerProblems;
 import org.proxpep.method.Saved;
+import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -42,6 +43,16 @@ class PracticalResumeTest {
 
   private static TestProblem oneInequality(ConvexSet set, TestProblem.Oracle oracle) {
     return new TestProblem(set, 1, 0, oracle);
+  }
+
+  private interface Line {
+    void evaluate(double x, double u, Evaluation out);
+  }
+
+  /** Of one variable and a uniform number. */
+  private static TestProblem between(double low, double high, Line line) {
+    return oneInequality(
+        Box.cube(1, low, high), (x, xi, out) -> line.evaluate(x[0], Scenarios.uniform(xi), out));
   }
 
   /** What was held at some step of the run. */
@@ -95,12 +106,13 @@ class PracticalResumeTest {
   void aRunThatFindsNoiseLate() throws IOException {
     // One scenario in fifty differs: a pilot of twenty rarely sees it.
     TestProblem problem =
-        oneInequality(
-            Box.cube(1, -5, 5),
-            (x, xi, out) -> {
-              double e = Scenarios.uniform(xi) < 0.02 ? 3.0 : 0.0;
-              set(out, 0, 0.5 * (x[0] - 2) * (x[0] - 2), x[0] - 2);
-              set(out, 1, x[0] - 1 + e, 1);
+        between(
+            -5,
+            5,
+            (x, u, out) -> {
+              double e = u < 0.02 ? 3.0 : 0.0;
+              set(out, 0, 0.5 * (x - 2) * (x - 2), x - 2);
+              set(out, 1, x - 1 + e, 1);
             });
     Set<Held> held = EnumSet.noneOf(Held.class);
     for (long seed = 0; seed < 5; seed++) {
@@ -112,12 +124,13 @@ class PracticalResumeTest {
   @Test
   void aRunThatMeetsPointsOfNoValue() throws IOException {
     TestProblem problem =
-        oneInequality(
-            Box.cube(1, -1, 10),
-            (x, xi, out) -> {
-              double e = Scenarios.uniform(xi) - 0.5;
-              set(out, 0, x[0] - 0.5 * Math.log(x[0]) + e * x[0], 1 - 0.5 / x[0] + e);
-              set(out, 1, Math.log(x[0]) + 0.5 + e, 1 / x[0]);
+        between(
+            -1,
+            10,
+            (x, u, out) -> {
+              double e = u - 0.5;
+              set(out, 0, x - 0.5 * Math.log(x) + e * x, 1 - 0.5 / x + e);
+              set(out, 1, Math.log(x) + 0.5 + e, 1 / x);
             });
     PracticalState s = after(500, problem, 9);
     assertThat(s.tally.rejected).as("the run does retreat").isPositive();
@@ -146,12 +159,13 @@ class PracticalResumeTest {
   void aRunWhoseMultipliersReachTheirCaps() throws IOException {
     // No point is feasible, so the multiplier grows up to its cap and stays.
     TestProblem problem =
-        oneInequality(
-            Box.cube(1, -1, 1),
-            (x, xi, out) -> {
-              double e = 0.01 * (Scenarios.uniform(xi) - 0.5);
-              set(out, 0, x[0] + e, 1 + e);
-              set(out, 1, 5 * (x[0] + 30 + e), 5);
+        between(
+            -1,
+            1,
+            (x, u, out) -> {
+              double e = 0.01 * (u - 0.5);
+              set(out, 0, x + e, 1 + e);
+              set(out, 1, 5 * (x + 30 + e), 5);
             });
     PracticalState s = after(2200, problem, 0);
     assertThat(s.y[0]).as("at its cap").isGreaterThanOrEqualTo(0.99 * s.models.cap[0]);

@@ -286,4 +286,41 @@ class SecondPhaseTest {
                 set(out, 0, x[0] * x[0] + x[1] * x[1], 2 * x[0] + Scenarios.uniform(xi), 2 * x[1]));
     assertThat(solved(problem, 1, 1).isDone()).isFalse();
   }
+
+  /**
+   * min E[x₁ + x₂²] s.t. E[(x₁ − d)² + x₂²] ≤ ½, which no point satisfies: d has the variance 1.
+   */
+  private record Impossible(int rows) implements FiniteProblem {
+
+    @Override
+    public Shape shape() {
+      return new Shape(2, 1, 0);
+    }
+
+    @Override
+    public ConvexSet feasibleSet() {
+      return Box.cube(2, -5, 5);
+    }
+
+    @Override
+    public long scenarioCount() {
+      return rows;
+    }
+
+    @Override
+    public void evaluateScenario(double[] x, long index, Evaluation out) {
+      double off = x[0] - (index % 2 == 0 ? 1.5 : -0.5);
+      set(out, 0, x[0] + x[1] * x[1], 1, 2 * x[1]);
+      set(out, 1, off * off + x[1] * x[1] - 0.5, 2 * off, 2 * x[1]);
+    }
+  }
+
+  @Test
+  void aTableThatNoPointSatisfiesEndsWhereViolationsAreLeast() {
+    Result result =
+        new Runner(METHOD, new Impossible(60)).withSettings(RunSettings.samples(1_000_000)).run();
+    assertThat(result.status()).isEqualTo(Status.LEAST_VIOLATION);
+    assertThat(result.samples()).isLessThan(200_000);
+    assertThat(result.recommended().x()).containsExactly(new double[] {0.5, 0}, offset(1e-3));
+  }
 }

@@ -48,7 +48,7 @@ class SuffixSumsTest {
       blocks.addPosition(k, sample.jx[k]);
       Vectors.addMultiple(1.0, sample.j[k], blocks.gradientSum(k));
     }
-    blocks.look(sample.x, BOX);
+    blocks.look(sample.x, BOX, null);
     return sample;
   }
 

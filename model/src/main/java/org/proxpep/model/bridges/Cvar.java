@@ -2,6 +2,7 @@ package org.proxpep.model.bridges;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.sampling.Draw;
@@ -91,6 +92,31 @@ final class Cvar implements Bridge {
       double[] weights = losses.weights();
       double total = Arrays.stream(weights).sum();
       return width > 0.0 ? smoothed(values, weights, total) : plain(values, weights, total);
+    }
+
+    /** Above the quantile 1/(1 − level); at it what is left, shared by the ties. */
+    @Override
+    public double[] worstWeights(TermValues losses) {
+      double t = exact(losses);
+      if (width > 0.0) {
+        return LossValues.weights(losses, e -> 1.0 / (1.0 + Math.exp((t - e) / width)));
+      }
+      double[] values = losses.values();
+      double[] counts = losses.weights();
+      double above = share(values, counts, e -> e > t);
+      double at = share(values, counts, e -> e == t);
+      double left = Math.max(0.0, 1.0 - level - above) / at;
+      return LossValues.weights(losses, e -> e > t ? 1.0 : e == t ? left : 0.0);
+    }
+
+    private static double share(double[] values, double[] counts, DoublePredicate which) {
+      double sum = 0.0;
+      double total = 0.0;
+      for (int i = 0; i < values.length; i++) {
+        total += counts[i];
+        sum += counts[i] > 0.0 && which.test(values[i]) ? counts[i] : 0.0;
+      }
+      return sum / total;
     }
 
     /** The least value that, with all below it, has the share {@code level} of the weight. */

@@ -37,5 +37,11 @@ final class Entropic implements Bridge {
     public double exact(TermValues values) {
       return new LossValues(values).softMaximum(1.0 / theta);
     }
+
+    @Override
+    public double[] worstWeights(TermValues values) {
+      double eta = exact(values);
+      return LossValues.weights(values, e -> Math.exp(theta * (e - eta)));
+    }
   }
 }

@@ -34,6 +34,24 @@ final class LossValues {
     this.spread = Math.sqrt(mean(v -> (v - mean) * (v - mean)));
   }
 
+  /** A weight that depends on the value, by scenario, so that the mean weight is 1. */
+  static double[] weights(TermValues of, DoubleUnaryOperator weight) {
+    double[] values = of.values();
+    double[] counts = of.weights();
+    double[] result = new double[values.length];
+    double sum = 0.0;
+    double total = 0.0;
+    for (int i = 0; i < values.length; i++) {
+      result[i] = counts[i] > 0.0 ? weight.applyAsDouble(values[i]) : 0.0;
+      sum += counts[i] * result[i];
+      total += counts[i];
+    }
+    for (int i = 0; i < values.length; i++) {
+      result[i] *= total / sum;
+    }
+    return result;
+  }
+
   double mean(DoubleUnaryOperator of) {
     double sum = 0.0;
     for (int i = 0; i < values.length; i++) {

@@ -31,7 +31,9 @@ final class MeanDeviation implements Bridge {
       return Scalar.of(risk.loss);
     }
     Expr v = risk.variable("mean", new Mean());
-    Expr s = risk.variable("deviation", new Deviation());
+    Expr s =
+        risk.variable(
+            "deviation", LeastOver.positive(losses -> Math.max(losses.spread, losses.least())));
     Expr square = risk.loss.minus(v).square().dividedBy(s);
     return risk.least(s.times(0.5 * c), risk.loss.plus(square.times(0.5 * c)));
   }
@@ -41,20 +43,6 @@ final class MeanDeviation implements Bridge {
     @Override
     public double exact(TermValues values) {
       return values.mean();
-    }
-  }
-
-  /** s. */
-  private record Deviation() implements LeastOver {
-    @Override
-    public boolean isPositive() {
-      return true;
-    }
-
-    @Override
-    public double exact(TermValues values) {
-      LossValues losses = new LossValues(values);
-      return Math.max(losses.spread, losses.least());
     }
   }
 }

@@ -2,6 +2,8 @@ package org.proxpep.model.bridges;
 
 import java.util.List;
 import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.LinearScore;
+import org.proxpep.model.graph.Ranges;
 import org.proxpep.model.semantics.Bridge;
 import org.proxpep.model.semantics.MeanCall;
 import org.proxpep.model.semantics.TermValues;
@@ -21,15 +23,23 @@ import org.proxpep.model.syntax.Vocabulary;
  *       over η and s &gt; 0.
  * </ul>
  *
- * The worst law gives a scenario the weight exp((e − η)/λ), or (1 + 2ρ)·max(e − η, 0)/s.
+ * <p>For {@code wasserstein} scenarios move: the mean distance, in the Euclidean norm, by which the
+ * inputs z of a linear score w'z move is at most ρ, while all other inputs, such as labels, stay.
+ * For a loss that is convex in the score with slopes of at most L the largest mean is E[e] +
+ * ρ·L·‖w‖ (Mohajerin Esfahani and Kuhn, 2018; Shafieezadeh-Abadeh, Kuhn and Mohajerin Esfahani,
+ * 2019).
+ *
+ * <p>For the first two, the worst law gives a scenario the weight exp((e − η)/λ), or (1 + 2ρ)·max(e
+ * − η, 0)/s.
  */
 final class Robust implements Bridge {
 
   private enum Distance {
     KL,
-    CHI2;
+    CHI2,
+    WASSERSTEIN;
 
-    static final List<String> WORDS = List.of("kl", "chi2");
+    static final List<String> WORDS = List.of("kl", "chi2", "wasserstein");
   }
 
   private record Measure(Distance distance, double radius) {}
@@ -47,7 +57,11 @@ final class Robust implements Bridge {
     if (risk.isCertain()) {
       return Scalar.of(risk.loss);
     }
-    return distance == Distance.KL ? kl(risk, radius) : chi2(risk, radius);
+    return switch (distance) {
+      case KL -> kl(risk, radius);
+      case CHI2 -> chi2(risk, radius);
+      case WASSERSTEIN -> wasserstein(call, risk, radius);
+    };
   }
 
   private static Distance distance(MeanCall call) {
@@ -56,7 +70,7 @@ final class Robust implements Bridge {
     if (place < 0) {
       throw call.refusal(
           call.argument(0).span(),
-          "expected a distance of laws: " + String.join(" or ", Distance.WORDS),
+          "expected a distance of laws: " + String.join(", ", Distance.WORDS),
           Vocabulary.meant(word, Distance.WORDS));
     }
     return Distance.values()[place];
@@ -64,51 +78,61 @@ final class Robust implements Bridge {
 
   private static Scalar kl(RiskCall risk, double radius) {
     Expr eta = risk.variable("level", new KlLevel(radius));
-    Expr lambda = risk.variable("scale", new KlScale(radius));
+    Expr lambda = risk.variable("scale", LeastOver.positive(losses -> klScale(losses, radius)));
     Expr weight = risk.loss.minus(eta).dividedBy(lambda).exp();
     return risk.least(lambda.times(radius).plus(eta), weight.minus(1.0).times(lambda));
   }
 
   private static Scalar chi2(RiskCall risk, double radius) {
     Expr eta = risk.variable("level", new Chi2Level(radius));
-    Expr s = risk.variable("scale", new Chi2Scale(radius));
+    Expr s = risk.variable("scale", LeastOver.positive(losses -> chi2Scale(losses, radius)));
     Expr square = risk.loss.minus(eta).max(0.0).square().dividedBy(s);
     return risk.least(eta.plus(s.times(0.5)), square.times(0.5 + radius));
+  }
+
+  private static Scalar wasserstein(MeanCall call, RiskCall risk, double radius) {
+    LinearScore score =
+        LinearScore.of(risk.loss)
+            .orElseThrow(
+                () ->
+                    call.refusal(
+                        call.argument(2).span(),
+                        "robust(wasserstein, …) needs a loss of one linear score, such as w'z + b,"
+                            + " whose inputs stand nowhere else in the loss",
+                        "use kl or chi2 for other losses"));
+    Ranges.Inputs where = call.context().inputs.where(List.of(risk.loss));
+    double steepest = score.slopes(where).magnitude();
+    if (!Double.isFinite(steepest)) {
+      throw call.refusal(
+          call.argument(2).span(),
+          "robust(wasserstein, …) needs a loss that is convex in its score with slopes that are"
+              + " known to be bounded",
+          "softplus, logloss, hinge, abs, max and huber are; square and exp grow too fast");
+    }
+    return risk.least(score.norm(where).times(radius * steepest), risk.loss);
   }
 
   /**
    * λ: the law with weights exp(e/λ) is as far from P as allowed. Its distance falls in λ; where
    * even the largest values alone are near enough, there is no such λ and it is as small as may be.
    */
-  private record KlScale(double radius) implements LeastOver {
-    @Override
-    public boolean isPositive() {
-      return true;
+  private static double klScale(LossValues losses, double radius) {
+    double high = losses.least();
+    while (klDistance(losses, high) > radius) {
+      high *= 2.0;
     }
+    return Math.max(
+        losses.least(), LossValues.zero(l -> klDistance(losses, l) - radius, 0.5 * high, high));
+  }
 
-    @Override
-    public double exact(TermValues values) {
-      return of(new LossValues(values), radius);
-    }
+  private static double klDistance(LossValues losses, double lambda) {
+    double total = losses.mean(v -> klWeight(v, losses, lambda));
+    double mean = losses.mean(v -> v * klWeight(v, losses, lambda)) / total;
+    return (mean - losses.largest) / lambda - Math.log(total);
+  }
 
-    static double of(LossValues losses, double radius) {
-      double high = losses.least();
-      while (distance(losses, high) > radius) {
-        high *= 2.0;
-      }
-      return Math.max(
-          losses.least(), LossValues.zero(l -> distance(losses, l) - radius, 0.5 * high, high));
-    }
-
-    private static double distance(LossValues losses, double lambda) {
-      double total = losses.mean(v -> weight(v, losses, lambda));
-      double mean = losses.mean(v -> v * weight(v, losses, lambda)) / total;
-      return (mean - losses.largest) / lambda - Math.log(total);
-    }
-
-    private static double weight(double value, LossValues losses, double lambda) {
-      return Math.exp((value - losses.largest) / lambda);
-    }
+  private static double klWeight(double value, LossValues losses, double lambda) {
+    return Math.exp((value - losses.largest) / lambda);
   }
 
   /** η = λ·log E[exp(e/λ)]. */
@@ -116,7 +140,14 @@ final class Robust implements Bridge {
     @Override
     public double exact(TermValues values) {
       LossValues losses = new LossValues(values);
-      return losses.softMaximum(KlScale.of(losses, radius));
+      return losses.softMaximum(klScale(losses, radius));
+    }
+
+    @Override
+    public double[] worstWeights(TermValues values) {
+      LossValues losses = new LossValues(values);
+      double lambda = klScale(losses, radius);
+      return LossValues.weights(values, e -> klWeight(e, losses, lambda));
     }
   }
 
@@ -130,6 +161,14 @@ final class Robust implements Bridge {
     @Override
     public double exact(TermValues values) {
       return of(new LossValues(values), radius);
+    }
+
+    @Override
+    public double[] worstWeights(TermValues values) {
+      // Rounding must not leave the largest loss without weight.
+      LossValues losses = new LossValues(values);
+      double eta = Math.min(exact(values), losses.largest - losses.least());
+      return LossValues.weights(values, e -> Math.max(e - eta, 0.0));
     }
 
     /** The derivative 1 − √(1 + 2ρ)·E[max(e − η, 0)]/√E[max(e − η, 0)²] rises in η. */
@@ -154,17 +193,8 @@ final class Robust implements Bridge {
   }
 
   /** s = √((1 + 2ρ)·E[max(e − η, 0)²]). */
-  private record Chi2Scale(double radius) implements LeastOver {
-    @Override
-    public boolean isPositive() {
-      return true;
-    }
-
-    @Override
-    public double exact(TermValues values) {
-      LossValues losses = new LossValues(values);
-      double norm = Chi2Level.norm(losses, Chi2Level.of(losses, radius));
-      return Math.max(losses.least(), Math.sqrt(1.0 + 2.0 * radius) * norm);
-    }
+  private static double chi2Scale(LossValues losses, double radius) {
+    double norm = Chi2Level.norm(losses, Chi2Level.of(losses, radius));
+    return Math.max(losses.least(), Math.sqrt(1.0 + 2.0 * radius) * norm);
   }
 }

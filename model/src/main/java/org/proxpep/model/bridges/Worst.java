@@ -2,6 +2,7 @@ package org.proxpep.model.bridges;
 
 import java.util.List;
 import org.proxpep.model.graph.Expr;
+import org.proxpep.model.semantics.Adversary;
 import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.Bridge;
 import org.proxpep.model.semantics.MeanCall;
@@ -26,21 +27,37 @@ final class Worst implements Bridge {
     if (call.isInsideMean()) {
       throw call.refusal(call.span(), "`worst` cannot stand inside a mean", "write max");
     }
-    List<Scalar> cases = call.numbers();
-    if (cases.isEmpty()) {
+    Adversary adversary = call.adversary();
+    if (adversary != null) {
+      return AgainstAdversary.of(call, adversary);
+    }
+    List<MeanCall.Case> named = call.cases();
+    if (named.isEmpty()) {
       throw call.refusal(call.span(), "`worst` has no case", "its set is empty");
     }
-    if (cases.stream().allMatch(Scalar::isFixed)) {
-      return Scalar.of(cases.stream().map(Scalar::fixed).reduce(Expr::max).orElseThrow());
+    return named.stream().allMatch(each -> each.number().isFixed())
+        ? Scalar.of(maximum(named))
+        : call.tail(largest(call, call.text(), named));
+  }
+
+  private static Expr maximum(List<MeanCall.Case> cases) {
+    return cases.stream().map(each -> each.number().fixed()).reduce(Expr::max).orElseThrow();
+  }
+
+  /** A variable that is the largest of several numbers; the number itself if they are constant. */
+  static Scalar largest(MeanCall call, String text, List<MeanCall.Case> named) {
+    List<Scalar> cases = named.stream().map(MeanCall.Case::number).toList();
+    if (cases.stream().allMatch(Scalar::isConstant)) {
+      return Scalar.of(maximum(named));
     }
+    Largest rule = new Largest(named.stream().map(MeanCall.Case::name).toList());
     Auxiliary largest =
-        call.context()
-            .auxiliary(new Key(cases), cases, call.text(), () -> 1.0, new Largest(), call.span());
-    return call.tail(call.graph().variable(largest.variable()));
+        call.context().auxiliary(new Key(cases), cases, text, () -> 1.0, rule, call.span());
+    return Scalar.of(call.graph().variable(largest.variable()));
   }
 
   /** Of the cases, each a sum of means. */
-  private record Largest() implements MeanRule {
+  private record Largest(List<String> cases) implements MeanRule {
 
     @Override
     public boolean byEquation() {

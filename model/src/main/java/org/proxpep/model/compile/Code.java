@@ -1,6 +1,7 @@
 package org.proxpep.model.compile;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,15 @@ final class Code implements Algebra {
     tables.addAll(other.tables);
     indices.addAll(other.indices);
     workLengths.addAll(other.workLengths);
+  }
+
+  /** Whether another program does the same, number for number. */
+  boolean same(Code other) {
+    return steps.equals(other.steps)
+        && vectors.equals(other.vectors)
+        && workLengths.equals(other.workLengths)
+        && Arrays.deepEquals(tables(), other.tables())
+        && Arrays.deepEquals(indices(), other.indices());
   }
 
   int size() {

@@ -14,8 +14,10 @@ final class Compiled implements Evaluator {
 
   private final Kernel[] kernels;
   private final Room room;
+  private final Code code;
 
   Compiled(Code code) {
+    this.code = code;
     Schedule schedule = new Schedule(code);
     this.room = new Room(schedule.slots(), code.workLengths());
     double[][] tables = code.tables();
@@ -25,6 +27,11 @@ final class Compiled implements Evaluator {
     for (int k = 0; k < kernels.length; k++) {
       kernels[k] = load(classes.get(k), tables, indices);
     }
+  }
+
+  /** Whether it was made of a program that does the same as this one. */
+  boolean isOf(Code other) {
+    return code.same(other);
   }
 
   private static Kernel load(byte[] bytes, double[][] tables, int[][] indices) {
@@ -40,6 +47,11 @@ final class Compiled implements Evaluator {
     } catch (Throwable e) {
       throw new IllegalStateException("Generated code cannot be loaded: " + e.getMessage(), e);
     }
+  }
+
+  /** The program. */
+  Code code() {
+    return code;
   }
 
   /** The generated classes, for tests of their life time. */

@@ -31,11 +31,19 @@ public final class Functions {
   /** Shared by functions that differ in their parameters only. */
   private final MadeOnce<Optional<RowHessians>> secondOrder;
 
+  private final MadeOnce<Optional<BlockPlan>> blocks;
+
   /** Kept because a fresh lambda in every evaluation would be garbage. */
   private final Supplier<Holder> newHolder;
 
   private Functions(Program program, List<Expr> rows, Evaluator evaluator, double[] parameters) {
-    this(program, rows, evaluator, parameters, new MadeOnce<>(() -> RowHessians.of(program)));
+    this(
+        program,
+        rows,
+        evaluator,
+        parameters,
+        new MadeOnce<>(() -> RowHessians.of(program)),
+        new MadeOnce<>(() -> blocks(program, evaluator)));
   }
 
   private Functions(
@@ -43,8 +51,10 @@ public final class Functions {
       List<Expr> rows,
       Evaluator evaluator,
       double[] parameters,
-      MadeOnce<Optional<RowHessians>> secondOrder) {
+      MadeOnce<Optional<RowHessians>> secondOrder,
+      MadeOnce<Optional<BlockPlan>> blocks) {
     this.program = program;
+    this.blocks = blocks;
     this.rows = rows;
     this.secondOrder = secondOrder;
     this.evaluator = evaluator;
@@ -58,6 +68,15 @@ public final class Functions {
     Code code = Unrolling.of(program);
     Evaluator evaluator = code == null ? new Tape(program) : new Compiled(code);
     return new Functions(program, List.copyOf(rows), evaluator, graph.parameterValues());
+  }
+
+  /** The same rows of another graph, by the code of these functions where it fits. */
+  public Functions over(Graph graph, List<Expr> others) {
+    Program other = new Program(graph, others, true);
+    Code code = evaluator instanceof Compiled ? Unrolling.of(other) : null;
+    return code != null && evaluator instanceof Compiled compiled && compiled.isOf(code)
+        ? new Functions(other, List.copyOf(others), evaluator, graph.parameterValues())
+        : compile(graph, others);
   }
 
   /** By the tape, which interprets; for large models and as a yardstick. */
@@ -74,7 +93,12 @@ public final class Functions {
         values.length == parameters.length,
         "that of the parameters",
         "one for each, by slot");
-    return new Functions(program, rows, evaluator, values.clone(), secondOrder);
+    return new Functions(program, rows, evaluator, values.clone(), secondOrder, blocks);
+  }
+
+  /** The values of the parameters, by slot. */
+  public double[] parameters() {
+    return parameters.clone();
   }
 
   /** n. */
@@ -110,6 +134,22 @@ public final class Functions {
   /** The second derivatives of the rows; empty where the code for them would be too long. */
   public Optional<FunctionHessians> hessians() {
     return secondOrder.get().map(derivatives -> new FunctionHessians(derivatives, parameters));
+  }
+
+  private static Optional<BlockPlan> blocks(Program program, Evaluator evaluator) {
+    return evaluator instanceof Compiled compiled
+        ? BlockPlan.of(compiled.code(), program)
+        : Optional.empty();
+  }
+
+  /**
+   * The rows at x in many scenarios at a time, a new block for every thread; empty where a block
+   * would not stay in the cache, so that one scenario at a time is faster.
+   */
+  public Optional<FunctionBlock> block(double[] x) {
+    return evaluator instanceof Compiled compiled
+        ? blocks.get().map(plan -> new FunctionBlock(plan, compiled.code(), x, parameters))
+        : Optional.empty();
   }
 
   /** The workspace of a scenario, with its inputs filled in. */

@@ -100,6 +100,11 @@ enum Instruction {
     return operands;
   }
 
+  /** Whether it fetches a number, which costs next to nothing. */
+  boolean isLoad() {
+    return compareTo(PARAMETER) <= 0;
+  }
+
   boolean isStatement() {
     return compareTo(VECTOR_ADD) >= 0;
   }

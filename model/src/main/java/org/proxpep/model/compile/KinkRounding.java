@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.Node;
 import org.proxpep.model.graph.RoundedRows;
 import org.proxpep.refusal.Require;
 
@@ -32,9 +34,12 @@ public final class KinkRounding {
     this.measured = new MadeOnce<>(() -> Functions.interpret(rows.graph(), both));
   }
 
-  /** Empty if there are no kinks in x, or one that cannot be rounded, such as a step. */
-  public static Optional<KinkRounding> of(Graph graph, List<Expr> rows) {
-    return RoundedRows.of(graph, rows).map(KinkRounding::new);
+  /**
+   * @param except kinks that stay as they are
+   * @return empty if there are no kinks in x, or one that cannot be rounded, such as a step
+   */
+  public static Optional<KinkRounding> of(Graph graph, List<Expr> rows, Set<Node> except) {
+    return RoundedRows.of(graph, rows, except).map(KinkRounding::new);
   }
 
   /** What {@link #sizes} evaluates, for those who make workspaces. */
@@ -78,11 +83,12 @@ public final class KinkRounding {
    * The functions whose kinks are rounded.
    *
    * @param width of every kink, as a part of its size
+   * @param others the parameters of the functions themselves
    */
-  public Functions rounded(double[] sizes, double width) {
+  public Functions rounded(double[] sizes, double width, double[] others) {
     Require.positive("The width of a kink", width, "0.01");
-    return functions
-        .get()
-        .withParameters(rows.parameters(Arrays.stream(sizes).map(size -> width * size).toArray()));
+    double[] values = rows.parameters(Arrays.stream(sizes).map(size -> width * size).toArray());
+    System.arraycopy(others, 0, values, 0, others.length);
+    return functions.get().withParameters(values);
   }
 }

@@ -97,10 +97,7 @@ final class Schedule {
 
   /** Whether fetching the number again is cheaper than keeping it. */
   boolean isReload(int k) {
-    return switch (code.step(k).ins()) {
-      case CONSTANT, X, INPUT, ELEMENT, PARAMETER -> true;
-      default -> false;
-    };
+    return code.step(k).ins().isLoad();
   }
 
   boolean isLive(int k) {

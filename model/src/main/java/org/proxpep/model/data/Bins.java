@@ -17,14 +17,7 @@ public record Bins(double[] edges) implements Serializable {
   public Bins {
     Require.that(
         edges.length > 0, "Bins (%s edges) must have an edge", "take two bins", edges.length);
-    for (int i = 1; i < edges.length; i++) {
-      Require.that(
-          edges[i] > edges[i - 1],
-          "Edge %s of bins (%s) must be above the one before",
-          "leave one of them out",
-          i + 1,
-          edges[i]);
-    }
+    Require.rising("Edge %s of bins", edges);
     edges = edges.clone();
   }
 

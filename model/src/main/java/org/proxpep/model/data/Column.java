@@ -1,5 +1,6 @@
 package org.proxpep.model.data;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -379,7 +380,14 @@ public final class Column {
 
   private static double codeAmong(List<String> sorted, String text, boolean truth) {
     String wanted = truth ? text.toLowerCase(Locale.ROOT) : text;
-    return Math.max(-1, Collections.binarySearch(sorted, wanted));
+    int code = Collections.binarySearch(sorted, wanted);
+    if (code < 0) {
+      // The same number may be written in another way, as 1.0 for 1.
+      byte[] bytes = text.strip().getBytes(StandardCharsets.UTF_8);
+      double number = Decimals.parse(bytes, 0, bytes.length);
+      code = Double.isNaN(number) ? code : Collections.binarySearch(sorted, plain(number));
+    }
+    return Math.max(-1, code);
   }
 
   /** How many rows have a text that is none of the categories. */

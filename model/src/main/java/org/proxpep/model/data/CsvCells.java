@@ -22,6 +22,9 @@ final class CsvCells {
 
   int to;
 
+  /** What {@link #nextNumber} has read. */
+  double number;
+
   /** Whether the cell was written in quotation marks. */
   boolean quoted;
 
@@ -56,6 +59,11 @@ final class CsvCells {
     return last && from == to && !quoted;
   }
 
+  /** The place of the next cell in the window. */
+  int position() {
+    return position;
+  }
+
   byte[] bytes() {
     return window.bytes;
   }
@@ -88,6 +96,46 @@ final class CsvCells {
       }
       more();
     }
+  }
+
+  /**
+   * Moves to the next cell if it is a plain number that ends in this window, so that its bytes are
+   * looked at once. Else nothing happens, and {@link #next} moves.
+   */
+  boolean nextNumber() {
+    byte[] b = window.bytes;
+    int limit = window.limit;
+    int p = position;
+    boolean negative = p < limit && b[p] == '-';
+    p += negative ? 1 : 0;
+    int first = p;
+    long w = 0;
+    int d;
+    while (p < limit && (d = b[p] - '0') >= 0 && d <= 9) {
+      w = 10 * w + d;
+      p++;
+    }
+    int digits = p - first;
+    int exponent = 0;
+    if (p < limit && b[p] == '.') {
+      int fraction = ++p;
+      while (p < limit && (d = b[p] - '0') >= 0 && d <= 9) {
+        w = 10 * w + d;
+        p++;
+      }
+      exponent = fraction - p;
+      digits += p - fraction;
+    }
+    if (digits == 0 || digits > Decimals.DIGITS || p + 1 >= limit || !stops[b[p] & 0xff]) {
+      return false;
+    }
+    double size = Decimals.scaled(w, exponent);
+    if (Double.isNaN(size)) {
+      return false;
+    }
+    number = negative ? -size : size;
+    line = nextLine;
+    return finish(b, p, limit);
   }
 
   /** Makes more of the current cell visible. */

@@ -30,9 +30,14 @@ final class CsvColumn {
     this.options = options;
     this.markers = markers;
     this.stretch = stretch;
-    this.scan = new CsvScan(markers, options.texts().contains(name));
+    this.scan = new CsvScan(markers, options.isText(name));
     this.values = new NumberBuilder(stretch);
     this.dictionary = new Dictionary(source.name(), name, options.categories());
+    if (options.kinds().get(name) == ColumnType.TEXT) {
+      this.closed = true;
+      this.overflow = true;
+      this.whyText = "it was not needed";
+    }
   }
 
   String name() {
@@ -58,6 +63,17 @@ final class CsvColumn {
         values = new NumberBuilder(1);
       }
     }
+  }
+
+  /** Whether the next cell is read as a number if it is one. */
+  boolean takesNumbers() {
+    return !closed && scan.takesNumbers();
+  }
+
+  /** Adds a finite number. */
+  void add(double v) {
+    scan.number(v);
+    values.add(v);
   }
 
   private void number(double v, long line) {
@@ -121,7 +137,7 @@ final class CsvColumn {
       throw DataException.of(
           "the file changed while it was read", "read it again", source.name(), name);
     }
-    if (whyText != null || options.texts().contains(name)) {
+    if (whyText != null || options.isText(name)) {
       return Column.coded(name, values, dictionary.texts(), whyText);
     }
     if (infiniteLine > 0) {

@@ -89,10 +89,14 @@ final class CsvReader {
     int empty = 0;
     int c = 0;
     long lineOfRow = 0;
-    while (cells.next()) {
+    while (true) {
+      boolean number = c < columns.length && columns[c].takesNumbers() && cells.nextNumber();
+      if (!number && !cells.next()) {
+        return;
+      }
       if (c == 0) {
         lineOfRow = cells.line;
-        if (cells.isEmptyLine()) {
+        if (!number && cells.isEmptyLine()) {
           empty++;
           continue;
         }
@@ -102,7 +106,9 @@ final class CsvReader {
           count(lineOfRow);
         }
       }
-      if (c < columns.length) {
+      if (number) {
+        columns[c].add(cells.number);
+      } else if (c < columns.length) {
         columns[c].add(cells.bytes(), cells.from, cells.to, cells.quoted, cells.line);
       }
       c++;

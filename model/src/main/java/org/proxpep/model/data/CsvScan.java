@@ -40,6 +40,17 @@ final class CsvScan {
     return holds;
   }
 
+  /** Whether the next cell is a number if it looks like one. */
+  boolean takesNumbers() {
+    return holds == Holds.NUMBERS;
+  }
+
+  /** As {@link #read} of a cell that is known to be a number. */
+  void number(double value) {
+    number = value;
+    anyNumber = true;
+  }
+
   /** Whether a cell was a number. */
   boolean anyNumber() {
     return anyNumber;

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 final class Decimals {
 
   /** Digits that surely fit into 64 bits without a sign. */
-  private static final int DIGITS = 19;
+  static final int DIGITS = 19;
 
   private static final int MOST_EXPONENT = 100_000_000;
   private static final double[] EXACT = {

@@ -50,6 +50,16 @@ public record NewRows(Table table, Map<String, Integer> unseen) {
     return new NewRows(fitted.isLearnt() ? Table.of(rows.name(), columns) : rows, unseen);
   }
 
+  /** What the columns hold that a model was made with. */
+  public static Map<String, ColumnType> kinds(String name, Fitted fitted) {
+    Map<String, ColumnType> kinds = new LinkedHashMap<>();
+    for (String column : fitted.texts("columns of " + name, List::of)) {
+      List<String> kind = fitted.texts("kind of " + name + "." + column, List::of);
+      kinds.put(column, ColumnType.valueOf(kind.get(0)));
+    }
+    return kinds;
+  }
+
   /** One row of zeros with the columns that a model was made with. */
   public static Table blank(String name, Fitted fitted) {
     List<Column> columns = new ArrayList<>();

@@ -1,12 +1,15 @@
 package org.proxpep.model.data;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,9 @@ record Source(String name, Opener opener, byte[] head) {
   private static final int LARGEST_PIPE = 1 << 30;
 
   private static final int GZIP_BUFFER = 1 << 16;
+
+  /** Separators of the formats of text, and line ends. */
+  private static final String CELL_ENDS = ",;\t\n ";
 
   /** Opens the bytes as they are stored. */
   interface Opener {
@@ -50,8 +56,13 @@ record Source(String name, Opener opener, byte[] head) {
   }
 
   static Source of(String name, byte[] bytes) {
-    byte[] head = Arrays.copyOf(bytes, Math.min(4, bytes.length));
-    return new Source(name, () -> new ByteArrayInputStream(bytes), head);
+    return of(name, bytes, bytes.length);
+  }
+
+  /** The first bytes of an array, which is not copied. */
+  static Source of(String name, byte[] bytes, int length) {
+    byte[] head = Arrays.copyOf(bytes, Math.min(4, length));
+    return new Source(name, () -> new ByteArrayInputStream(bytes, 0, length), head);
   }
 
   private static byte[] fromPipe(String name, Path file) throws IOException {
@@ -86,6 +97,37 @@ record Source(String name, Opener opener, byte[] head) {
 
   boolean isGzip() {
     return startsWith(0x1f, 0x8b);
+  }
+
+  /**
+   * About how many cells a file of text has, if its rows are alike: by its size and the separators
+   * and line ends at its beginning. Empty for Parquet and for what is not a file.
+   */
+  OptionalLong cells(Path file) {
+    if (startsWith('P', 'A', 'R', '1') || !Files.isRegularFile(file)) {
+      return OptionalLong.empty();
+    }
+    try (InputStream in = opener.open()) {
+      byte[] stored = in.readNBytes(GZIP_BUFFER);
+      long ends = 0;
+      for (byte each : isGzip() ? unpacked(stored) : stored) {
+        ends += CELL_ENDS.indexOf(each) < 0 ? 0 : 1;
+      }
+      return OptionalLong.of((long) ((double) ends / stored.length * Files.size(file)));
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  /** What the first bytes of a gzip file hold. */
+  private static byte[] unpacked(byte[] stored) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(stored))) {
+      in.transferTo(out);
+    } catch (EOFException e) {
+      // The rest of the file was not read.
+    }
+    return out.toByteArray();
   }
 
   /** Opens the contents, decompressed where they are gzip. */

@@ -21,14 +21,7 @@ public record SplineBasis(double[] knots, double[][] bends) implements Serializa
   public static SplineBasis of(double... knots) {
     Require.that(
         knots.length >= 2, "A spline (%s knots) must have two knots", "take 4", knots.length);
-    for (int i = 1; i < knots.length; i++) {
-      Require.that(
-          knots[i] > knots[i - 1],
-          "Knot %s of a spline (%s) must be above the one before",
-          "leave one of them out",
-          i + 1,
-          knots[i]);
-    }
+    Require.rising("Knot %s of a spline", knots);
     double[][] bends = new double[knots.length][];
     Arrays.setAll(bends, j -> secondDerivatives(knots, j));
     return new SplineBasis(knots.clone(), bends);

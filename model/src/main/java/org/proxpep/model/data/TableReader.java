@@ -2,6 +2,7 @@ package org.proxpep.model.data;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Finds out what kind of file is given. */
 final class TableReader {
@@ -18,12 +19,20 @@ final class TableReader {
       // What was read so far is free again, so there is room for words.
       throw source.error(
           0,
-          "the table does not fit into the memory of the virtual machine ("
-              + (Runtime.getRuntime().maxMemory() >> 20)
-              + " MB)",
-          "give it more, for instance with java -Xmx8g: a number takes up to 8 bytes",
+          String.format(
+              Locale.ROOT,
+              "the table does not fit into the memory of Java (%d MB)%s",
+              Runtime.getRuntime().maxMemory() >> 20,
+              source.cells(file).stream()
+                  .mapToObj(cells -> String.format("; its cells take up to %d MB", need(cells)))
+                  .collect(Collectors.joining())),
+          "give it more, with JDK_JAVA_OPTIONS=-Xmx16g, or fewer columns or rows",
           e);
     }
+  }
+
+  private static long need(long cells) {
+    return 1 + ((cells * Double.BYTES) >> 20);
   }
 
   /**
@@ -53,10 +62,21 @@ final class TableReader {
   /** Reads text. */
   static Table read(Source source, ReadOptions options) {
     requireText(source, true);
+    return isSparse(source) ? LibsvmReader.read(source) : CsvReader.read(source, options);
+  }
+
+  /** Whether it is read as CSV. */
+  static boolean isCsv(Source source) {
+    if (source.startsWith('P', 'A', 'R', '1')) {
+      return false;
+    }
+    requireText(source, true);
+    return !isSparse(source);
+  }
+
+  private static boolean isSparse(Source source) {
     String name = source.name().toLowerCase(Locale.ROOT);
     String plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
-    boolean sparse =
-        plain.endsWith(".libsvm") || plain.endsWith(".svm") || plain.endsWith(".svmlight");
-    return sparse ? LibsvmReader.read(source) : CsvReader.read(source, options);
+    return plain.endsWith(".libsvm") || plain.endsWith(".svm") || plain.endsWith(".svmlight");
   }
 }

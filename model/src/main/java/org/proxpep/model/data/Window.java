@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class Window implements Closeable {
 
   private static final int FIRST_SIZE = 1 << 18;
-  private static final int LARGEST_SIZE = 1 << 25;
+  static final int LARGEST_SIZE = 1 << 25;
 
   private final Source source;
   private final InputStream in;
@@ -23,6 +23,7 @@ final class Window implements Closeable {
   boolean ended;
 
   private final boolean line;
+  private boolean moved;
 
   Window(Source source) {
     this.source = source;
@@ -46,6 +47,11 @@ final class Window implements Closeable {
     ended = true;
   }
 
+  /** Whether place 0 is no longer the first byte. */
+  boolean moved() {
+    return moved;
+  }
+
   /** Whether it shows one line, without its end, and not a file. */
   boolean isLine() {
     return line;
@@ -58,6 +64,7 @@ final class Window implements Closeable {
    */
   boolean advance(int from) {
     if (from > 0) {
+      moved = true;
       System.arraycopy(bytes, from, bytes, 0, limit - from);
       limit -= from;
     } else if (limit == bytes.length) {

@@ -3,7 +3,6 @@ package org.proxpep.model.draft;
 import static org.proxpep.model.syntax.Span.NOWHERE;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Table;
@@ -20,15 +19,8 @@ public final class Data {
 
   final ModelDraft draft;
   final String name;
-  private final boolean named;
-  private final String path;
   final @Nullable Table table;
-  private Tree.@Nullable Name weight;
-  private Statement.Missing missing = Statement.Missing.REFUSE;
-  private boolean headerless;
-  private final List<Statement.Join> joins = new ArrayList<>();
-  private @Nullable Tree order;
-  private @Nullable Tree where;
+  private Statement.Data statement;
 
   /**
    * @param named whether the statement gives the name, which the path gives else
@@ -36,16 +28,15 @@ public final class Data {
   Data(ModelDraft draft, String name, boolean named, String path, @Nullable Table table) {
     this.draft = draft;
     this.name = named ? Literals.requireName(name) : name;
-    this.named = named;
-    this.path = Literals.text(path);
     this.table = table;
+    this.statement = Statement.Data.of(named ? name : null, Literals.text(path), NOWHERE);
   }
 
   /** Rows are as likely as a column says. */
   public Data weight(String column) {
-    Tree.Name before = weight;
+    Tree.Name before = statement.weight();
     requireNew(before == null ? "" : "weight " + Printer.text(before), "column of weights");
-    weight = Literals.name(column);
+    statement = statement.weighted(Literals.name(column));
     return this;
   }
 
@@ -60,44 +51,91 @@ public final class Data {
   }
 
   private Data missing(Statement.Missing rule) {
-    requireNew(missing.words(), "rule for missing values");
-    missing = rule;
+    requireNew(statement.missing().words(), "rule for missing values");
+    statement = statement.missing(rule);
     return this;
   }
 
   /** The first line of the file is a row; columns are called c1, c2, … */
   public Data headerNone() {
-    headerless = true;
+    statement = statement.prepared(file().withoutHeader());
     return this;
   }
 
   /** Only rows that satisfy a condition on columns. */
   public Data where(Condition condition) {
-    Tree before = where;
+    Tree before = file().where();
     requireNew(before == null ? "" : "where " + Printer.text(before), "condition");
     condition.requireIn(draft, condition.uses, "data " + name);
-    where = condition.part;
+    statement = statement.prepared(file().where(condition.part));
     return this;
   }
 
   /** Rows in the order of a column, for lags and returns. */
   public Data orderedBy(String column) {
-    Tree before = order;
+    Tree before = file().order();
     requireNew(before == null ? "" : "ordered by " + Printer.text(before), "order");
-    order = Literals.name(column);
+    statement = statement.prepared(file().ordered(Literals.name(column)));
     return this;
   }
 
   /** Adds the columns of another file by keys that both have. */
   public Data join(String other, Path file, String... keys) {
     Literals.requireEntry(List.of(keys), "list of keys");
-    joins.add(
+    Statement.Join join =
         new Statement.Join(
             Literals.requireName(other),
             Literals.text(ModelDraft.slashes(file)),
             List.of(keys).stream().map(Literals::name).toList(),
-            NOWHERE));
+            NOWHERE);
+    statement = statement.prepared(file().joining(join));
     return this;
+  }
+
+  /**
+   * Keeps a share of the rows aside, at random, the same share of every group of the model; see
+   * {@link org.proxpep.model.problem.HoldOut#of(org.proxpep.model.problem.ModelProblem, Path,
+   * long)}.
+   */
+  public Data holdOut(double share) {
+    requireShare(share);
+    return holdOut(share, null, null, "");
+  }
+
+  /** Keeps the last rows in the order of a column aside. */
+  public Data holdOut(double share, String by) {
+    requireShare(share);
+    return holdOut(share, Literals.name(by), null, "");
+  }
+
+  /** Keeps the rows aside that satisfy a condition on columns. */
+  public Data holdOut(Condition condition) {
+    condition.requireIn(draft, condition.uses, "data " + name);
+    return holdOut(Double.NaN, null, condition.part, "");
+  }
+
+  /** Judges the answer by the rows of another file. */
+  public Data holdOut(Path file) {
+    return holdOut(Double.NaN, null, null, Literals.text(ModelDraft.slashes(file)));
+  }
+
+  private Data holdOut(double share, Tree.@Nullable Name by, @Nullable Tree rows, String file) {
+    requireNew(statement.holdOut() == null ? "" : "holdout", "hold-out");
+    statement = statement.holding(new Statement.HoldOut(share, by, rows, file, NOWHERE));
+    return this;
+  }
+
+  private Statement.Preparation file() {
+    return statement.preparation();
+  }
+
+  private static void requireShare(double share) {
+    Require.that(
+        "The share of rows kept aside",
+        share,
+        share > 0 && share < 1,
+        "between 0 and 1",
+        "take 0.3");
   }
 
   private void requireNew(String before, String what) {
@@ -131,15 +169,7 @@ public final class Data {
   }
 
   Statement statement() {
-    return new Statement.Data(
-        named ? name : null,
-        path,
-        weight,
-        missing,
-        new Statement.Preparation(headerless, List.copyOf(joins), order, where),
-        null,
-        NOWHERE,
-        NOWHERE);
+    return statement;
   }
 
   /** What the text says of it in a comment. */

@@ -176,6 +176,11 @@ public final class Terms {
     return call("norm", vector);
   }
 
+  /** {@code norm1(v)}, the sum of the sizes of all entries; in an objective it makes zeros. */
+  public static Term norm1(Term vector) {
+    return call("norm1", vector);
+  }
+
   // Means.
 
   /** {@code E[e]}. */
@@ -246,6 +251,19 @@ public final class Terms {
   /** {@code probability(a >= b, width)}, smoothed. */
   public static Mean probability(Condition comparison, Term width) {
     return statistic("probability", comparison.asNumber(), width);
+  }
+
+  /**
+   * {@code probability(a >= b)} for a constraint with a limit: the solver chooses the width, and
+   * the limit is met as counted. Events may be joined by {@code and} and {@code or}.
+   */
+  public static Mean probability(Condition event) {
+    return statistic("probability", event.asNumber());
+  }
+
+  /** {@code rate(a >= b)}, another word for {@link #probability(Condition)}. */
+  public static Mean rate(Condition event) {
+    return statistic("rate", event.asNumber());
   }
 
   private static Mean statistic(String function, Term... arguments) {

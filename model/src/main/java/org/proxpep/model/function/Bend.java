@@ -29,6 +29,10 @@ public enum Bend {
     return convex;
   }
 
+  public boolean isConcave() {
+    return concave;
+  }
+
   public boolean isAffine() {
     return convex && concave;
   }

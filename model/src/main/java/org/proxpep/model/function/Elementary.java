@@ -7,6 +7,7 @@ public final class Elementary {
 
   private static final double LN2 = Math.log(2.0);
   private static final double LARGE = 0x1p28;
+  private static final long ONE = Double.doubleToRawLongBits(1.0);
   private static final double SQRT_HALF = Math.sqrt(0.5);
 
   private Elementary() {}
@@ -165,20 +166,28 @@ public final class Elementary {
     return q >= 0.0 ? Math.floor(q) : Math.ceil(q);
   }
 
+  /**
+   * 1 or 0. A choice between whole numbers needs no jump, which would often be foreseen wrongly;
+   * processors cannot do the same with other numbers.
+   */
+  private static double truth(boolean holds) {
+    return Double.longBitsToDouble(holds ? ONE : 0L);
+  }
+
   public static double less(double a, double b) {
-    return a < b ? 1.0 : 0.0;
+    return truth(a < b);
   }
 
   public static double lessOrEqual(double a, double b) {
-    return a <= b ? 1.0 : 0.0;
+    return truth(a <= b);
   }
 
   public static double equal(double a, double b) {
-    return a == b ? 1.0 : 0.0;
+    return truth(a == b);
   }
 
   public static double notEqual(double a, double b) {
-    return a != b ? 1.0 : 0.0;
+    return truth(a != b);
   }
 
   public static double and(double a, double b) {
@@ -194,6 +203,8 @@ public final class Elementary {
   }
 
   public static double select(double condition, double a, double b) {
-    return condition != 0.0 ? a : b;
+    long first = Double.doubleToRawLongBits(a);
+    long second = Double.doubleToRawLongBits(b);
+    return Double.longBitsToDouble(condition != 0.0 ? first : second);
   }
 }

@@ -90,6 +90,11 @@ public record ValueRange(double low, double high) {
     return new ValueRange(least >= 0.0 ? Math.max(low - room, 0.0) : low - room, high + room);
   }
 
+  /** Without room for rounding, for two numbers that are added alone: that is monotone. */
+  public ValueRange plus(ValueRange b) {
+    return new ValueRange(low + b.low, high + b.high);
+  }
+
   /** Without room for rounding: that of one product is monotone. */
   public ValueRange times(ValueRange b) {
     return corners(

@@ -18,6 +18,10 @@ import org.proxpep.model.function.UnaryFunction;
 public final class Curvatures {
 
   private final Ranges ranges;
+
+  /** Whether a node changes, by its number. */
+  private final boolean[] moves;
+
   private final Bend[][] found;
 
   /**
@@ -25,10 +29,16 @@ public final class Curvatures {
    * @param ranges of these
    */
   public Curvatures(Graph graph, List<Expr> rows, Ranges ranges) {
+    this(graph, rows, ranges, 0, graph.dimension());
+  }
+
+  /** How they bend in the variables from {@code first} on alone, whatever the others are. */
+  public Curvatures(Graph graph, List<Expr> rows, Ranges ranges, int first, int count) {
     this.ranges = ranges;
     int last = rows.stream().mapToInt(Expr::id).max().orElse(-1);
     this.found = new Bend[last + 1][];
     List<Node> reached = graph.reached(rows);
+    this.moves = SlopeExpressions.moving(graph, reached, first, count);
     Collections.reverse(reached);
     reached.forEach(node -> found[node.id()] = find(node));
   }
@@ -43,7 +53,7 @@ public final class Curvatures {
 
   private Bend[] find(Node node) {
     Bend[] result = new Bend[node instanceof Vec vec ? vec.length() : 1];
-    Arrays.setAll(result, i -> node.usesVariables() ? entry(node, i) : Bend.AFFINE);
+    Arrays.setAll(result, i -> moves[node.id()] ? entry(node, i) : Bend.AFFINE);
     return result;
   }
 
@@ -60,7 +70,7 @@ public final class Curvatures {
               : function((BinaryFunction) node.function(), node.argument(0), node.argument(1));
       case INTEGER_POWER -> power(node.argument(0), node.index());
       case SELECT ->
-          node.argument(0).usesVariables()
+          moves[node.argument(0).id()]
               ? Bend.UNKNOWN
               : at(node.argument(1), 0).plus(at(node.argument(2), 0));
       case DOT -> dot(node.argument(0), node.argument(1));
@@ -93,11 +103,25 @@ public final class Curvatures {
       // e²/b is convex in both together, and falls with b.
       return Bend.CONVEX.of(at(b, 0), -1);
     }
+    if (f == BinaryFunction.MULTIPLY && (isEntropy(a, b) || isEntropy(b, a))) {
+      return Bend.CONVEX.of(at(isEntropy(a, b) ? a : b, 0), 0);
+    }
     return binary(f, a, 0, b, 0);
   }
 
+  /** Whether it is a·log(c·a), which is convex, with a number c. */
+  private static boolean isEntropy(Node a, Node log) {
+    if (!log.is(UnaryFunction.LOG)) {
+      return false;
+    }
+    Node inside = log.argument(0);
+    boolean times = inside.is(BinaryFunction.MULTIPLY) && inside.argument(0).op() == Op.CONSTANT;
+    boolean over = inside.is(BinaryFunction.DIVIDE) && inside.argument(1).op() == Op.CONSTANT;
+    return inside == a || ((times || over) && inside.argument(times ? 1 : 0) == a);
+  }
+
   private Bend binary(BinaryFunction f, Node a, int i, Node b, int j) {
-    Fixed fixed = !a.usesVariables() ? Fixed.FIRST : b.usesVariables() ? Fixed.NONE : Fixed.SECOND;
+    Fixed fixed = !moves[a.id()] ? Fixed.FIRST : moves[b.id()] ? Fixed.NONE : Fixed.SECOND;
     return f.bend(fixed, ranges.at(a, i), ranges.at(b, j))
         .of(at(a, i), f.direction(true, ranges.at(a, i), ranges.at(b, j)))
         .of(at(b, j), f.direction(false, ranges.at(a, i), ranges.at(b, j)));

@@ -24,84 +24,84 @@ public final class Expr extends Node {
 
   /** A function of this. */
   public Expr apply(UnaryFunction function) {
-    return graph.apply(function, this);
+    return graph.simple.apply(function, this);
   }
 
   /** A function of this and another. */
   public Expr apply(BinaryFunction function, Expr other) {
-    return graph.apply(function, this, other);
+    return graph.simple.apply(function, this, other);
   }
 
   public Expr plus(Expr other) {
-    return graph.add(this, other);
+    return graph.simple.add(this, other);
   }
 
   public Expr plus(double other) {
-    return graph.add(this, graph.constant(other));
+    return graph.simple.add(this, graph.constant(other));
   }
 
   public Expr minus(Expr other) {
-    return graph.subtract(this, other);
+    return graph.simple.subtract(this, other);
   }
 
   public Expr minus(double other) {
-    return graph.subtract(this, graph.constant(other));
+    return graph.simple.subtract(this, graph.constant(other));
   }
 
   public Expr times(Expr other) {
-    return graph.multiply(this, other);
+    return graph.simple.multiply(this, other);
   }
 
   public Expr times(double other) {
-    return graph.multiply(this, graph.constant(other));
+    return graph.simple.multiply(this, graph.constant(other));
   }
 
   public Expr dividedBy(Expr other) {
-    return graph.divide(this, other);
+    return graph.simple.divide(this, other);
   }
 
   public Expr dividedBy(double other) {
-    return graph.divide(this, graph.constant(other));
+    return graph.simple.divide(this, graph.constant(other));
   }
 
   /** aᵇ; whole constant exponents are multiplied out. */
   public Expr pow(Expr other) {
-    return graph.power(this, other);
+    return graph.simple.power(this, other);
   }
 
   /** aᵇ; whole constant exponents are multiplied out. */
   public Expr pow(double other) {
-    return graph.power(this, graph.constant(other));
+    return graph.simple.power(this, graph.constant(other));
   }
 
   /** At a tie the derivative is that of the first. */
   public Expr max(Expr other) {
-    return graph.max(this, other);
+    return graph.simple.max(this, other);
   }
 
   /** At a tie the derivative is that of the first. */
   public Expr max(double other) {
-    return graph.max(this, graph.constant(other));
+    return graph.simple.max(this, graph.constant(other));
   }
 
   /** At a tie the derivative is that of the first. */
   public Expr min(Expr other) {
-    return graph.min(this, other);
+    return graph.simple.min(this, other);
   }
 
   /** At a tie the derivative is that of the first. */
   public Expr min(double other) {
-    return graph.min(this, graph.constant(other));
+    return graph.simple.min(this, graph.constant(other));
   }
 
   /** a²/2 where |a| ≤ δ, else δ(|a| − δ/2). */
   public Expr huber(Expr other) {
-    return graph.huber(this, other);
+    return graph.simple.huber(this, other);
   }
 
   /** a²/2 where |a| ≤ δ, else δ(|a| − δ/2). */
   public Expr huber(double other) {
-    return graph.huber(this, graph.constant(other));
+    return graph.simple.huber(this, graph.constant(other));
   }
 
   /** 1 if less, else 0. */
@@ -177,15 +177,15 @@ public final class Expr extends Node {
 
   /** This as a condition: {@code yes} where it is not 0, else {@code no}. */
   public Expr select(Expr yes, Expr no) {
-    return graph.select(this, yes, no);
+    return graph.simple.select(this, yes, no);
   }
 
   public Expr negate() {
-    return graph.negate(this);
+    return graph.simple.negate(this);
   }
 
   public Expr square() {
-    return graph.square(this);
+    return graph.simple.square(this);
   }
 
   /**

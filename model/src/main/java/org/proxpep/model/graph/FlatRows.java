@@ -34,7 +34,7 @@ public final class FlatRows implements Serializable {
     this.rows = new int[count];
   }
 
-  /** The rows of a graph without parameters. */
+  /** The rows of a graph; parameters become the numbers that they have in the graph. */
   public static FlatRows of(Graph graph, List<Expr> rows) {
     List<Node> order = graph.reached(rows);
     Collections.reverse(order);
@@ -43,7 +43,9 @@ public final class FlatRows implements Serializable {
     Map<Node, Integer> places = new HashMap<>();
     for (Node node : order) {
       places.put(node, flat.nodes.size());
-      flat.nodes.add(flat.flat(slots, node, places));
+      boolean known = node.op() == Op.PARAMETER;
+      Node sent = known ? graph.constant(graph.parameterValues()[node.index()]) : node;
+      flat.nodes.add(flat.flat(slots, sent, places));
     }
     for (int r = 0; r < flat.rows.length; r++) {
       flat.rows[r] = place(places, rows.get(r));
@@ -79,7 +81,6 @@ public final class FlatRows implements Serializable {
             }
             yield slot;
           }
-          case PARAMETER -> throw new IllegalStateException("Parameters are not sent.");
           default -> recipe.index();
         };
     return recipe.with(node.arguments().stream().mapToInt(a -> place(places, a)).toArray(), index);

@@ -3,6 +3,7 @@ package org.proxpep.model.graph;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.UnaryFunction;
 
@@ -23,12 +24,17 @@ public final class OpenedRows extends KinkRows {
   private final boolean[] isKinked;
 
   private OpenedRows(
-      Graph from, List<Node> order, List<Expr> given, int kinks, boolean[] isKinked) {
+      Graph from,
+      List<Node> order,
+      List<Expr> given,
+      int kinks,
+      boolean[] isKinked,
+      Set<Node> except) {
     super(from.emptyCopy(kinks));
     Node[] opened = new Node[from.size()];
     for (Node node : order) {
       opened[node.id] =
-          isOpened(node) ? open(node, from.dimension(), opened) : graph.copy(node, opened);
+          isOpened(node, except) ? open(node, from.dimension(), opened) : graph.copy(node, opened);
     }
     given.forEach(row -> rows.add((Expr) opened[row.id]));
     this.isKinked = new boolean[given.size()];
@@ -37,31 +43,39 @@ public final class OpenedRows extends KinkRows {
     }
   }
 
-  /** Empty if no kink can be opened, there are others too, or one is inside of another. */
-  public static Optional<OpenedRows> of(Graph graph, List<Expr> rows) {
+  /**
+   * @param except kinks that stay as they are
+   * @return empty if no kink can be opened, there are others too, or one is inside of another
+   */
+  public static Optional<OpenedRows> of(Graph graph, List<Expr> rows, Set<Node> except) {
     List<Node> order = graph.reached(rows);
     Collections.reverse(order);
     boolean[] isKinked = new boolean[graph.size()];
     int kinks = 0;
     for (Node node : order) {
       boolean inside = node.arguments().stream().anyMatch(a -> isKinked[a.id]);
-      isKinked[node.id] = inside || isOpened(node);
-      if (isOpened(node)) {
+      isKinked[node.id] = inside || isOpened(node, except);
+      if (isOpened(node, except)) {
         kinks++;
       }
       // A huber loss has a slope everywhere.
-      boolean other = node.hasKinkInX() && !isOpened(node) && !node.is(BinaryFunction.HUBER);
+      boolean other =
+          node.hasKinkInX()
+              && !isOpened(node, except)
+              && !except.contains(node)
+              && !node.is(BinaryFunction.HUBER);
       if (other || (inside && node.hasKinkInX())) {
         return Optional.empty();
       }
     }
     return kinks == 0
         ? Optional.empty()
-        : Optional.of(new OpenedRows(graph, order, rows, kinks, isKinked));
+        : Optional.of(new OpenedRows(graph, order, rows, kinks, isKinked, except));
   }
 
-  private static boolean isOpened(Node node) {
+  private static boolean isOpened(Node node, Set<Node> except) {
     return node.hasKinkInX()
+        && !except.contains(node)
         && (node.is(UnaryFunction.ABS)
             || node.is(BinaryFunction.MAX)
             || node.is(BinaryFunction.MIN));

@@ -85,10 +85,7 @@ public final class Ranges {
       case PARAMETER -> ValueRange.ALL;
       case LINEAR -> linear(node);
       case SUM -> sum(node);
-      case FUNCTION ->
-          node.function() instanceof UnaryFunction f
-              ? f.range(of(node, 0))
-              : ((BinaryFunction) node.function()).range(of(node, 0), of(node, 1));
+      case FUNCTION -> function(node);
       case INTEGER_POWER -> IntegerPower.range(of(node, 0), node.index());
       case SELECT -> of(node, 1).hull(of(node, 2));
       case DOT -> dot(entries(node, 0), entries(node, 1));
@@ -102,6 +99,20 @@ public final class Ranges {
       case VECTOR_SCALE -> BinaryFunction.MULTIPLY.range(of(node, 0), entries(node, 1)[i]);
       case VECTOR_SHIFT -> BinaryFunction.ADD.range(of(node, 0), entries(node, 1)[i]);
     };
+  }
+
+  private ValueRange function(Node node) {
+    if (node.function() instanceof UnaryFunction f) {
+      return f.range(of(node, 0));
+    } else if (node.arguments().stream().allMatch(a -> a.argumentCount() == 0)) {
+      // No other order of additions is possible, so that 1 - y is not negative for a y up to 1.
+      if (node.is(BinaryFunction.ADD)) {
+        return of(node, 0).plus(of(node, 1));
+      } else if (node.is(BinaryFunction.SUBTRACT)) {
+        return of(node, 0).plus(of(node, 1).negate());
+      }
+    }
+    return ((BinaryFunction) node.function()).range(of(node, 0), of(node, 1));
   }
 
   private ValueRange variable(int i) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.UnaryFunction;
 
@@ -28,7 +29,7 @@ public final class RoundedRows extends KinkRows {
 
   private final Node[] rounded;
 
-  private RoundedRows(Graph from, List<Expr> given) {
+  private RoundedRows(Graph from, List<Expr> given, Set<Node> except) {
     super(from.emptyCopy(0));
     this.same = new Node[from.size()];
     this.rounded = new Node[from.size()];
@@ -36,17 +37,24 @@ public final class RoundedRows extends KinkRows {
     Collections.reverse(order);
     for (Node node : order) {
       same[node.id] = graph.copy(node, same);
-      rounded[node.id] = node.hasKinkInX() ? round(node) : graph.copy(node, rounded);
+      boolean kink = node.hasKinkInX() && !except.contains(node);
+      rounded[node.id] = kink ? round(node) : graph.copy(node, rounded);
     }
     given.forEach(row -> rows.add((Expr) rounded[row.id]));
   }
 
-  /** Empty if there are no kinks in x, or one that cannot be rounded, such as a step. */
-  public static Optional<RoundedRows> of(Graph graph, List<Expr> rows) {
-    List<Node> kinks = graph.reached(rows).stream().filter(Node::hasKinkInX).toList();
+  /**
+   * @param except kinks that stay as they are
+   * @return empty if there are no kinks in x, or one that cannot be rounded, such as a step
+   */
+  public static Optional<RoundedRows> of(Graph graph, List<Expr> rows, Set<Node> except) {
+    List<Node> kinks =
+        graph.reached(rows).stream()
+            .filter(node -> node.hasKinkInX() && !except.contains(node))
+            .toList();
     return kinks.isEmpty() || !kinks.stream().allMatch(RoundedRows::canRound)
         ? Optional.empty()
-        : Optional.of(new RoundedRows(graph, rows));
+        : Optional.of(new RoundedRows(graph, rows, except));
   }
 
   private static boolean canRound(Node node) {

@@ -16,38 +16,43 @@ public final class Vec extends Node {
 
   /** Entry i, counted from 0. */
   public Expr get(int i) {
-    return graph.element(this, i);
+    return graph.vectors.element(this, i);
+  }
+
+  /** The entries from {@code first} on. */
+  public Vec slice(int first, int length) {
+    return graph.vectors.slice(this, first, length);
   }
 
   public Vec plus(Vec other) {
-    return graph.vector(Op.VECTOR_ADD, this, other);
+    return graph.vectors.make(Op.VECTOR_ADD, this, other);
   }
 
   public Vec minus(Vec other) {
-    return graph.vector(Op.VECTOR_SUBTRACT, this, other);
+    return graph.vectors.make(Op.VECTOR_SUBTRACT, this, other);
   }
 
   /** Entry by entry. */
   public Vec times(Vec other) {
-    return graph.vector(Op.VECTOR_MULTIPLY, this, other);
+    return graph.vectors.make(Op.VECTOR_MULTIPLY, this, other);
   }
 
   public Vec times(Expr factor) {
-    return graph.scale(factor, this);
+    return graph.vectors.scale(factor, this);
   }
 
   public Vec times(double factor) {
-    return graph.scale(graph.constant(factor), this);
+    return graph.vectors.scale(graph.constant(factor), this);
   }
 
   /** The same number added to every entry. */
   public Vec plus(Expr shift) {
-    return graph.shift(shift, this);
+    return graph.vectors.shift(shift, this);
   }
 
   /** The same number added to every entry. */
   public Vec plus(double shift) {
-    return graph.shift(graph.constant(shift), this);
+    return graph.vectors.shift(graph.constant(shift), this);
   }
 
   public Vec negate() {
@@ -56,21 +61,21 @@ public final class Vec extends Node {
 
   /** Σ aᵢbᵢ. */
   public Expr dot(Vec other) {
-    return graph.dot(this, other);
+    return graph.vectors.dot(this, other);
   }
 
   public Expr sum() {
-    return graph.sum(this);
+    return graph.vectors.sum(this);
   }
 
   /** ‖a‖². */
   public Expr squaredNorm() {
-    return graph.dot(this, this);
+    return graph.vectors.dot(this, this);
   }
 
   /** ‖a‖; its derivative at 0 is taken as 0, an element of the subdifferential. */
   public Expr norm() {
-    return graph.norm(this);
+    return graph.vectors.norm(this);
   }
 
   @Override

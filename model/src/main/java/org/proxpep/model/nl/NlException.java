@@ -12,6 +12,11 @@ public final class NlException extends IOException {
     super(message);
   }
 
+  /** A good file that is too large for the memory. */
+  NlException(String message, OutOfMemoryError cause) {
+    super(message, cause);
+  }
+
   /**
    * @param place in the file, which begins the message
    * @param sentence each %s stands for one of the parts

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.compile.KinkRounding;
 import org.proxpep.model.data.Fingerprint;
@@ -46,7 +47,10 @@ public final class NlProblem implements StochasticProblem, ExactMean {
   private final NlOptions options;
   private final String name;
   private final String digest;
+
+  /** The rows as they are written, to look for kinks in; none of a file whose kinks are rounded. */
   private final List<Expr> expressions;
+
   private final Functions functions;
   private final NlFunctions rows;
   private final Names names;
@@ -76,6 +80,21 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     expressions.addAll(rows.equalities().stream().map(NlFunctions.Row::function).toList());
     this.functions = Functions.compile(model.graph(), expressions);
     this.scale = options.noise() > 0.0 ? scales() : new double[0];
+  }
+
+  /** The same with its kinks rounded off, with the same noise. */
+  private NlProblem(NlProblem file, Functions rounded) {
+    this.model = file.model;
+    this.options = file.options;
+    this.name = file.name;
+    this.digest = file.digest;
+    this.names = file.names;
+    this.rows = file.rows;
+    this.box = file.box;
+    this.shape = file.shape;
+    this.expressions = List.of();
+    this.functions = rounded;
+    this.scale = file.scale;
   }
 
   /** Reads a file, and the names beside it in files with the endings .col and .row. */
@@ -141,7 +160,8 @@ public final class NlProblem implements StochasticProblem, ExactMean {
               rows,
               n,
               needed / 1e9,
-              available / 1e9));
+              available / 1e9),
+          new OutOfMemoryError("derivatives"));
     }
   }
 
@@ -172,11 +192,6 @@ public final class NlProblem implements StochasticProblem, ExactMean {
   @Override
   public void evaluate(double[] x, long xi, Evaluation out) {
     evaluateMean(x, out);
-    addNoise(xi, out);
-  }
-
-  /** Adds the noise of a scenario. */
-  void addNoise(long xi, Evaluation out) {
     if (options.noise() > 0.0) {
       ScenarioRandom random = out.random(xi);
       double perEntry = 1.0 / Math.sqrt(dimension());
@@ -213,11 +228,16 @@ public final class NlProblem implements StochasticProblem, ExactMean {
   public synchronized Optional<RoundedKinks> roundedKinks() {
     if (!hasLookedForKinks) {
       hasLookedForKinks = true;
-      rounded =
-          KinkRounding.of(model.graph(), expressions)
-              .map(rounding -> new RoundedNl(this, rounding));
+      rounded = KinkRounding.of(model.graph(), expressions, Set.of()).map(this::roundedBy);
     }
     return rounded;
+  }
+
+  private RoundedKinks roundedBy(KinkRounding rounding) {
+    return (x, width) -> {
+      double[] sizes = rounding.sizes(x, rounding.measured().newWorkspace(), k -> {}, 1);
+      return new NlProblem(this, rounding.rounded(sizes, width, new double[0]));
+    };
   }
 
   @Override
@@ -261,7 +281,7 @@ public final class NlProblem implements StochasticProblem, ExactMean {
 
   /** The words for functions with kinks, such as abs, in alphabetical order; empty if smooth. */
   public List<String> kinks() {
-    return functions.kinks();
+    return expressions.isEmpty() ? List.of() : functions.kinks();
   }
 
   @Override

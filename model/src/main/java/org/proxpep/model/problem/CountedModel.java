@@ -27,10 +27,12 @@ import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.BoundModel.Divisor;
 import org.proxpep.model.semantics.BoundModel.Row;
 import org.proxpep.model.semantics.Context;
+import org.proxpep.model.semantics.LimitOfShare;
 import org.proxpep.model.semantics.Smoothed;
 import org.proxpep.model.semantics.Value.Scalar;
 import org.proxpep.problem.AuxiliaryVariables;
 import org.proxpep.problem.CountedRows;
+import org.proxpep.problem.StochasticProblem;
 
 /**
  * A model with the steps and kinks that its smoothed terms stand for: those in sums and products.
@@ -59,13 +61,16 @@ final class CountedModel implements CountedRows {
     }
   }
 
+  private final ModelProblem smoothed;
   private final ModelProblem problem;
   private final List<About> rows;
 
   /** Whether auxiliary variables stand for something else. */
   private final boolean changesVariables;
 
-  private CountedModel(ModelProblem problem, List<About> rows, boolean changesVariables) {
+  private CountedModel(
+      ModelProblem smoothed, ModelProblem problem, List<About> rows, boolean changesVariables) {
+    this.smoothed = smoothed;
     this.problem = problem;
     this.rows = rows;
     this.changesVariables = changesVariables;
@@ -120,7 +125,7 @@ final class CountedModel implements CountedRows {
     }
     ModelProblem twin = smoothed.parts.with(counted, auxiliaries).problem(smoothed.expressions);
     twin.plan.source = smoothed.plan.source;
-    return Optional.of(new CountedModel(twin, about, !variables.isEmpty()));
+    return Optional.of(new CountedModel(smoothed, twin, about, !variables.isEmpty()));
   }
 
   /**
@@ -276,27 +281,38 @@ final class CountedModel implements CountedRows {
 
   /** For a·probability(…) <= b with p = b/a, a times the smaller one of p and 1 − p; else NaN. */
   static double sizeOfShare(Row row, Map<Integer, Smoothed> known) {
-    List<AdditiveTerms> parts =
-        row.function().parts().values().stream().map(AdditiveTerms::new).toList();
-    List<AdditiveTerms.Term> terms = parts.stream().flatMap(part -> part.terms().stream()).toList();
-    if (terms.size() != 1 || !row.function().fixed().isConstant() || row.divisor() != null) {
+    LimitOfShare limit = row.divisor() == null ? LimitOfShare.of(row.function(), known) : null;
+    if (limit == null) {
       return Double.NaN;
     }
-    Smoothed stands = known.get(terms.get(0).expression().id());
-    if (stands == null || stands.kind() != Smoothed.Kind.PROBABILITY) {
-      return Double.NaN;
-    }
-    double constant =
-        row.function().fixed().number() + parts.stream().mapToDouble(AdditiveTerms::constant).sum();
-    double factor = terms.get(0).factor();
-    double p = -constant / factor;
-    double size = Math.abs(factor) * Math.min(p, 1.0 - p);
+    double size = Math.abs(limit.factor()) * Math.min(limit.share(), 1.0 - limit.share());
     return size > 0 ? size : Double.NaN;
   }
 
   @Override
   public ModelProblem problem() {
     return problem;
+  }
+
+  @Override
+  public boolean hasFreeWidths() {
+    return smoothed.hasFreeWidths();
+  }
+
+  @Override
+  public double spread(int row) {
+    About about = rows.get(row);
+    double share = -about.constant() / about.factor();
+    return share > 0.0 && share < 1.0
+        ? Math.abs(about.factor()) * Math.sqrt(share * (1.0 - share))
+        : 0.0;
+  }
+
+  @Override
+  public Optional<StochasticProblem> smoothedAt(double[] x, int scenarios, double means) {
+    return smoothed.hasFreeWidths()
+        ? Optional.of(smoothed.withWidthsAt(x, scenarios, means))
+        : Optional.empty();
   }
 
   @Override
@@ -325,8 +341,14 @@ final class CountedModel implements CountedRows {
   }
 
   @Override
-  public double step(int row) {
+  public double jump(int row) {
     double factor = Math.abs(rows.get(row).factor());
+    return factor > 0.0 ? factor : 0.0;
+  }
+
+  @Override
+  public double step(int row) {
+    double factor = jump(row);
     long trials = trials(row);
     boolean alike = factor > 0 && trials > 0 && groups(row).noneMatch(Group::isWeighted);
     return alike ? factor / trials : 0.0;

@@ -1,11 +1,13 @@
 package org.proxpep.model.problem;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.semantics.Auxiliary;
-import org.proxpep.model.semantics.Value;
+import org.proxpep.model.semantics.JointRule;
 import org.proxpep.model.statistics.StatisticSource;
+import org.proxpep.problem.AuxiliaryVariables.WorstLaw;
 
 /**
  * Sets the variables that bridges added to what they stand for at the user's variables, one after
@@ -39,19 +41,43 @@ final class ExactAuxiliaries {
     return set(x, means, TermScenarios.all(parts.context(), null));
   }
 
+  /** The distributions that risk measures look at, at a point where all variables are set. */
+  static List<WorstLaw> laws(double[] x, ModelParts parts) {
+    TermScenarios scenarios = TermScenarios.all(parts.context(), null);
+    List<WorstLaw> laws = new ArrayList<>();
+    for (Auxiliary auxiliary : parts.auxiliaries()) {
+      if (auxiliary.definitions().isEmpty()) {
+        continue;
+      }
+      // A risk measure has one loss, in the first term.
+      Expr loss = Auxiliary.terms(auxiliary.definition()).get(0);
+      double[] weights = auxiliary.setting().worstWeights(scenarios.at(loss, x));
+      if (weights.length > 0) {
+        laws.add(new WorstLaw(auxiliary.text(), weights));
+      }
+    }
+    return laws;
+  }
+
   private static double[] set(double[] x, List<Auxiliary> auxiliaries, TermScenarios scenarios) {
     double[] result = x.clone();
     for (Auxiliary auxiliary : auxiliaries) {
-      double largest = Double.NEGATIVE_INFINITY;
-      for (Value.Scalar definition : auxiliary.definitions()) {
-        double value = 0.0;
-        for (Expr term : Auxiliary.terms(definition)) {
-          value += auxiliary.setting().exact(scenarios.at(term, result));
-        }
-        largest = Math.max(largest, value);
+      if (auxiliary.setting() instanceof JointRule joint) {
+        joint.set(result, at -> means(auxiliary, at, scenarios));
+        continue;
       }
-      result[auxiliary.variable()] = largest / auxiliary.unit();
+      if (auxiliary.setting().isSetWithAnother()) {
+        continue;
+      }
+      double value = auxiliary.value(term -> auxiliary.setting().exact(scenarios.at(term, result)));
+      result[auxiliary.variable()] = value / auxiliary.unit();
     }
     return result;
+  }
+
+  private static double[] means(Auxiliary auxiliary, double[] x, TermScenarios scenarios) {
+    return auxiliary.definitions().stream()
+        .mapToDouble(each -> scenarios.mean(Auxiliary.terms(each), x))
+        .toArray();
   }
 }

@@ -1,5 +1,6 @@
 package org.proxpep.model.problem;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -62,6 +63,23 @@ public final class HoldOut implements SplitRows {
     }
     int[] aside = aside(all, rule, seed);
     return split(all, aside, rule.toString());
+  }
+
+  /**
+   * Keeps the rows of a model's table aside that its data statement names.
+   *
+   * @param folder where another file of rows is looked for
+   * @param seed decides which rows are chosen at random
+   * @throws Refusal if the model names none
+   */
+  public static HoldOut of(ModelProblem all, Path folder, long seed) {
+    HoldOutRule rule = HoldOutRule.of(all, folder);
+    if (rule == null) {
+      throw Refusal.of(
+          "The model %s says of no rows that they are kept aside",
+          "write holdout 0.3 after the file of its data, or holdOut(0.3) in Java", all.name());
+    }
+    return of(all, rule, seed);
   }
 
   /** The model without each of K parts of its rows in turn. */

@@ -1,15 +1,19 @@
 package org.proxpep.model.problem;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
+import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.FeatureEntry;
 import org.proxpep.model.data.Features;
 import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.NewRows;
+import org.proxpep.model.data.ReadOptions;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.sampling.InputFiller;
@@ -29,8 +33,17 @@ public final class LetColumns {
   private final Map<String, Double> values;
   private final String table;
   private final Set<String> needed = new LinkedHashSet<>();
+  private final ReadOptions reading;
 
-  LetColumns(ModelSource source, Fitted fitted, List<String> names, Map<String, Double> values) {
+  /** Those over the first rows, whose code serves all others. */
+  private @Nullable Functions functions;
+
+  LetColumns(
+      ModelSource source,
+      Fitted fitted,
+      List<String> names,
+      Map<String, Double> values,
+      ReadOptions reading) {
     this.source = source;
     this.fitted = fitted.withoutGroups();
     this.names = List.copyOf(names);
@@ -41,6 +54,18 @@ public final class LetColumns {
     used.of(Inputs.ColumnInput.class).forEach(input -> needed.add(input.column().name()));
     used.of(Inputs.FeatureInput.class)
         .forEach(input -> needed.addAll(input.rows().features.columnNames()));
+    this.reading = Tables.prepares(data(), source.statements()) ? reading : neededOnly(reading);
+  }
+
+  private ReadOptions neededOnly(ReadOptions all) {
+    Map<String, ColumnType> kinds = new LinkedHashMap<>(all.kinds());
+    kinds.replaceAll((column, kind) -> needed.contains(column) ? kind : ColumnType.TEXT);
+    return all.withKinds(kinds);
+  }
+
+  /** How files of rows are read: columns that are not needed may hold anything. */
+  public ReadOptions reading() {
+    return reading;
   }
 
   /**
@@ -124,7 +149,16 @@ public final class LetColumns {
     NewRows like = complete(NewRows.of(prepared, table, fitted, needed));
     BoundModel model = model(like.table());
     List<Expr> expressions = expressions(model);
-    return new Rows(model, expressions, point(model), like);
+    return new Rows(model, expressions, point(model), like, compiled(model, expressions));
+  }
+
+  private synchronized Functions compiled(BoundModel model, List<Expr> expressions) {
+    Functions earlier = functions;
+    functions =
+        earlier == null
+            ? Functions.compile(model.context().graph(), expressions)
+            : earlier.over(model.context().graph(), expressions);
+    return functions;
   }
 
   /** Gaps are filled as those of the old rows were, or refused: no row may go. */
@@ -160,9 +194,10 @@ public final class LetColumns {
     private final double[] x;
     private final NewRows rows;
 
-    private Rows(BoundModel model, List<Expr> expressions, double[] x, NewRows rows) {
+    private Rows(
+        BoundModel model, List<Expr> expressions, double[] x, NewRows rows, Functions functions) {
       this.plan = model.context().plan(expressions);
-      this.functions = Functions.compile(model.context().graph(), expressions);
+      this.functions = functions;
       this.x = x;
       this.rows = rows;
     }

@@ -357,6 +357,9 @@ public final class ModelCheck {
     }
     line("");
     line("derivatives differ from difference quotients by at most %.1e", derivativeError);
+    if (!problem.proxText().isEmpty()) {
+      line("prox term: %s (taken as it is, with exact zeros)", problem.proxText());
+    }
     if (!problem.kinks().isEmpty()) {
       line("not smooth: %s", String.join(", ", problem.kinks()));
     }

@@ -7,15 +7,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.data.Group;
-import org.proxpep.model.function.Bend;
-import org.proxpep.model.graph.Curvatures;
 import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.Node;
+import org.proxpep.model.graph.ProxNodes;
 import org.proxpep.model.graph.Ranges;
 import org.proxpep.model.sampling.Draw;
 import org.proxpep.model.sampling.Enumeration;
@@ -26,7 +26,6 @@ import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.BoundModel;
 import org.proxpep.model.semantics.ParameterValue;
-import org.proxpep.model.semantics.Symbol;
 import org.proxpep.model.semantics.VariableBound;
 import org.proxpep.model.statistics.StatisticSource;
 import org.proxpep.problem.AuxiliaryVariables;
@@ -39,12 +38,14 @@ import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.RowInfluence;
 import org.proxpep.problem.RowTerms;
+import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.Sense;
 import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
+import org.proxpep.set.ProxTerm;
 
 /**
  * The problem that a model describes. Means under one condition share a stream: that of condition k
@@ -55,13 +56,10 @@ import org.proxpep.set.ConvexSet;
  */
 public final class ModelProblem implements StochasticProblem, BoundedValues {
 
-  private static final int SPREAD_SAMPLES = 200;
-
   /** Of more rows elsewhere the values are not brought here. */
   private static final long MOST_VALUES = 2_000_000;
 
   private static final int UNIT_SAMPLES = 4000;
-  private static final double MOST_DEVIATIONS = 100.0;
   static final Scenarios SPREAD = new Scenarios(0x737072656164L);
 
   final ModelParts parts;
@@ -74,6 +72,8 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   private final Optional<FiniteProblem> finite;
   private final List<ModelConstraint> constraints = new ArrayList<>();
   private final String[] variableNames;
+  private final Optional<ProxNodes> prox;
+  private final List<String> kinks;
   private Optional<CountedModel> counted = Optional.empty();
   private boolean hasLookedForCounted;
   private Optional<RoundedKinks> rounded = Optional.empty();
@@ -82,15 +82,45 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   private ModelInfluence.@Nullable Code influence;
   private @Nullable StatisticSource source;
 
+  /** What chooses the widths of probabilities; null where all of them are given. */
+  private final @Nullable FreeWidths widths;
+
+  private final @Nullable Enumeration all;
+
   /**
    * @param all the scenarios, where the randomness is the choice of rows; else null
    */
   ModelProblem(
       ModelParts parts, List<Expr> expressions, InputFiller plan, @Nullable Enumeration all) {
+    this(parts, expressions, plan, all, null, null);
+  }
+
+  private ModelProblem(
+      ModelParts parts,
+      List<Expr> expressions,
+      InputFiller plan,
+      @Nullable Enumeration all,
+      @Nullable Functions given,
+      @Nullable FreeWidths knownWidths) {
     this.parts = parts;
     this.expressions = List.copyOf(expressions);
     this.plan = plan;
-    this.functions = parts.compile(expressions);
+    this.all = all;
+    this.widths = knownWidths == null ? FreeWidths.of(parts, expressions, plan) : knownWidths;
+    if (widths != null && given == null) {
+      // As they suit the start, for all that looks at the model before a run does.
+      parts
+          .context()
+          .graph()
+          .bind(widths.parameters(parts.placement().start, FreeWidths.MANY, 0.0));
+    }
+    this.functions = given == null ? parts.compile(expressions) : given;
+    Graph graph = parts.context().graph();
+    this.prox =
+        functions.kinks().isEmpty()
+            ? Optional.empty()
+            : ProxNodes.of(graph, expressions, parts.set());
+    this.kinks = prox.isEmpty() ? functions.kinks() : graph.kinks(expressions, proxKinks());
     this.digest = parts.digest();
     int inequalities = parts.model().inequalities();
     this.shape =
@@ -123,6 +153,30 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
                 : group.name() + "[" + group.labels().get(i) + "]";
       }
     }
+  }
+
+  /**
+   * The same model with the widths of probabilities as they suit a point.
+   *
+   * @param count how many scenarios say what suits
+   * @param means how many scenarios the means are over that will be looked at
+   * @return this one where all widths are given
+   */
+  ModelProblem withWidthsAt(double[] x, int count, double means) {
+    if (widths == null) {
+      return this;
+    }
+    Functions suited = functions.withParameters(widths.parameters(x, count, means));
+    ModelProblem other = new ModelProblem(parts, expressions, plan, all, suited, widths);
+    other.source = source;
+    other.counted = countedModel();
+    other.hasLookedForCounted = true;
+    return other;
+  }
+
+  /** Whether the widths of some probabilities are chosen here. */
+  boolean hasFreeWidths() {
+    return widths != null;
   }
 
   InputFiller.Scratch scratch(Evaluation out) {
@@ -218,41 +272,17 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
    */
   @Override
   public double lower(int row, double[] x) {
-    double low = ranges(row, x).lower(expressions.get(row));
-    return isTelling(row, x) ? low : Double.NEGATIVE_INFINITY;
+    return RowRules.telling(this, row, x).low();
   }
 
   /** See {@link #lower}. */
   @Override
   public double upper(int row, double[] x) {
-    double high = ranges(row, x).upper(expressions.get(row));
-    return isTelling(row, x) ? high : Double.POSITIVE_INFINITY;
+    return RowRules.telling(this, row, x).high();
   }
 
   Ranges ranges(int row, double[] x) {
     return parts.context().inputs.ranges(List.of(expressions.get(row)), x, x);
-  }
-
-  private boolean isTelling(int row, double[] x) {
-    Ranges ranges = ranges(row, x);
-    Expr e = expressions.get(row);
-    double width = ranges.upper(e) - ranges.lower(e);
-    if (!(width < Double.POSITIVE_INFINITY)) {
-      return false;
-    }
-    Evaluation out = Evaluation.of(this);
-    double sum = 0.0;
-    double squares = 0.0;
-    for (int k = 0; k < SPREAD_SAMPLES; k++) {
-      evaluate(x, SPREAD.key(Scenarios.Purpose.PILOT, k), out);
-      double v = out.value(row) - ranges.lower(e);
-      sum += v;
-      squares += v * v;
-    }
-    double mean = sum / SPREAD_SAMPLES;
-    double variance = squares / SPREAD_SAMPLES - mean * mean;
-    // Values that were all the same may hide a rare event, which is what bounds are for.
-    return !(variance > 1e-12 * mean * mean) || width <= MOST_DEVIATIONS * Math.sqrt(variance);
   }
 
   @Override
@@ -354,36 +384,41 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   @Override
   public synchronized boolean isConvex() {
     if (convex == null) {
-      convex = findConvex();
+      convex = RowRules.isConvex(parts, expressions, shape.inequalities());
     }
     return convex;
   }
 
-  private boolean findConvex() {
-    Ranges ranges =
-        parts
-            .context()
-            .inputs
-            .ranges(expressions, parts.placement().lower, parts.placement().upper);
-    Curvatures bends = new Curvatures(parts.context().graph(), expressions, ranges);
-    for (int row = 0; row < expressions.size(); row++) {
-      Bend bend = bends.of(expressions.get(row));
-      if (!(row <= shape.inequalities() ? bend.isConvex() : bend.isAffine())) {
-        return false;
-      }
-    }
-    return true;
+  /** Terms of the objective such as 0.1*norm1(w). */
+  @Override
+  public Optional<ProxTerm> proxTerm() {
+    return prox.map(ProxNodes::term);
+  }
+
+  /** What {@link #proxTerm} is, in words; empty if there is none. */
+  public String proxText() {
+    return proxTerm().map(ProxText::of).orElse("");
+  }
+
+  /** The kinks of {@link #proxTerm}. */
+  Set<Node> proxKinks() {
+    return prox.map(ProxNodes::kinks).orElse(Set.of());
   }
 
   @Override
   public boolean hasKinks() {
-    return !functions.kinks().isEmpty();
+    return !kinks().isEmpty();
   }
 
   /** Empty if the rows of the table are elsewhere, or there is too much to differentiate. */
   @Override
   public Optional<SecondDerivatives> secondDerivatives() {
     return areRowsHere() ? scenarios.secondDerivatives() : Optional.empty();
+  }
+
+  @Override
+  public Optional<ScenarioBlock> block(double[] x) {
+    return scenarios.block(x);
   }
 
   /** Empty if there are no kinks, one of them is a step, or the rows are elsewhere. */
@@ -396,7 +431,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     return rounded;
   }
 
-  private boolean areRowsHere() {
+  boolean areRowsHere() {
     return !parts.context().statistics.areElsewhere();
   }
 
@@ -407,60 +442,11 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
 
   @Override
   public Optional<AuxiliaryVariables> auxiliaryVariables() {
-    return auxiliaries().isEmpty() ? Optional.empty() : Optional.of(new Auxiliaries(this));
-  }
-
-  private record Auxiliaries(ModelProblem problem) implements AuxiliaryVariables {
-
-    @Override
-    public int[] rows() {
-      return tied().mapToInt(AuxiliaryVariable::row).toArray();
-    }
-
-    @Override
-    public int[] variables() {
-      return tied().mapToInt(AuxiliaryVariable::variable).toArray();
-    }
-
-    @Override
-    public List<WorstCase> worstCases() {
-      List<WorstCase> result = new ArrayList<>();
-      int row = problem.parts.firstBound();
-      for (Auxiliary auxiliary : problem.parts.auxiliaries()) {
-        if (auxiliary.setting().isLargest()) {
-          int end = row + auxiliary.definitions().size();
-          result.add(new WorstCase(auxiliary.variable(), IntStream.range(row, end).toArray()));
-          row = end;
-        }
-      }
-      return result;
-    }
-
-    private Stream<AuxiliaryVariable> tied() {
-      return problem.auxiliaries().stream().filter(a -> a.row() >= 0);
-    }
-
-    @Override
-    public Optional<double[]> settled(double[] x) {
-      if (!problem.canEnumerate()) {
-        return Optional.empty();
-      }
-      try {
-        return Optional.of(problem.withExactAuxiliaries(x));
-      } catch (CancellationException e) {
-        // An interrupt ends jobs elsewhere; samples will do then.
-        return Optional.empty();
-      }
-    }
-
-    @Override
-    public double[] settled(double[] x, long[] scenarios) {
-      return problem.withExactAuxiliaries(x, scenarios);
-    }
+    return auxiliaries().isEmpty() ? Optional.empty() : Optional.of(new ModelAuxiliaries(this));
   }
 
   /** Whether auxiliary variables can be set by all scenarios. */
-  private boolean canEnumerate() {
+  boolean canEnumerate() {
     return finite.isPresent()
         && (areRowsHere()
             || (source != null
@@ -488,24 +474,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   /** Of variables that have an entry for each one of a data vector with standardised columns. */
   @Override
   public double[] inOriginalUnits(double[] x) {
-    double[] result = new double[0];
-    for (Symbol symbol : parts.context().symbols.values()) {
-      if (!(symbol instanceof Symbol.Data data) || !data.rows().features.isScaled()) {
-        continue;
-      }
-      for (VariableGroup group : parts.groups()) {
-        if (group.labels().equals(data.rows().features.names())) {
-          if (result.length == 0) {
-            result = new double[x.length];
-            Arrays.fill(result, Double.NaN);
-          }
-          int from = group.first();
-          double[] own = Arrays.copyOfRange(x, from, from + group.size());
-          System.arraycopy(data.rows().features.inOriginalUnits(own), 0, result, from, own.length);
-        }
-      }
-    }
-    return result;
+    return OriginalUnits.of(x, parts);
   }
 
   /** The variables that the model's nonlinear means needed, in their order. */
@@ -554,14 +523,17 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     return parts.model().bounds();
   }
 
-  /** The words for functions with kinks in x, such as max, in alphabetical order. */
+  /**
+   * The words for functions with kinks in x, such as max, in alphabetical order; those of the prox
+   * term do not count.
+   */
   public List<String> kinks() {
-    return functions.kinks();
+    return kinks;
   }
 
   /** The words for functions with kinks in row {@code row}. */
   public List<String> kinks(int row) {
-    return parts.context().graph().kinks(List.of(expressions.get(row)));
+    return parts.context().graph().kinks(List.of(expressions.get(row)), proxKinks());
   }
 
   /** Parts of the model that were smoothed, as they are written. */

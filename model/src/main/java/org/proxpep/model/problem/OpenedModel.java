@@ -30,7 +30,7 @@ final class OpenedModel implements OpenKinks {
   }
 
   static Optional<OpenedModel> of(ModelProblem problem) {
-    return OpenedRows.of(problem.parts.context().graph(), problem.expressions)
+    return OpenedRows.of(problem.parts.context().graph(), problem.expressions, problem.proxKinks())
         .map(opened -> new OpenedModel(problem, opened));
   }
 

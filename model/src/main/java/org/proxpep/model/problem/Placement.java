@@ -1,8 +1,7 @@
 package org.proxpep.model.problem;
 
 import java.util.List;
-import java.util.function.ToDoubleFunction;
-import org.proxpep.model.graph.Expr;
+import org.proxpep.model.function.ValueRange;
 import org.proxpep.model.graph.Ranges;
 import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.Block;
@@ -43,9 +42,9 @@ final class Placement {
   Box place(Auxiliary auxiliary) {
     Ranges ranges = context.inputs.ranges(auxiliary.terms(), lower, upper);
     boolean within = auxiliary.setting().liesWithinValues();
-    double low = largest(auxiliary, e -> within ? ranges.lower(e) : Double.NEGATIVE_INFINITY);
-    double high = largest(auxiliary, e -> within ? ranges.upper(e) : Double.POSITIVE_INFINITY);
-    double value = largest(auxiliary, e -> auxiliary.setting().start(e, start, context.statistics));
+    double low = within ? auxiliary.value(ranges::lower) : Double.NEGATIVE_INFINITY;
+    double high = within ? auxiliary.value(ranges::upper) : Double.POSITIVE_INFINITY;
+    double value = auxiliary.value(e -> auxiliary.setting().start(e, start, context.statistics));
     if (low == Double.POSITIVE_INFINITY || high == Double.NEGATIVE_INFINITY) {
       throw context.source.error(
           auxiliary.span(),
@@ -76,17 +75,14 @@ final class Placement {
         low = Math.min(low, 2 * high);
       }
     }
+    ValueRange known = auxiliary.setting().range();
+    if (!known.equals(ValueRange.ALL)) {
+      low = known.low();
+      high = known.high();
+    }
     lower[auxiliary.variable()] = low;
     upper[auxiliary.variable()] = high;
     start[auxiliary.variable()] = Math.min(Math.max(middle, low), high);
     return new Box(new double[] {low}, new double[] {high});
-  }
-
-  /** The largest of the definitions, each the sum of what is said of its terms. */
-  private static double largest(Auxiliary auxiliary, ToDoubleFunction<Expr> of) {
-    return auxiliary.definitions().stream()
-        .mapToDouble(each -> Auxiliary.terms(each).stream().mapToDouble(of).sum())
-        .reduce(Math::max)
-        .orElse(Double.NaN);
   }
 }

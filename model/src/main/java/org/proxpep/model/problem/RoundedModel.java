@@ -5,16 +5,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.KinkRounding;
 import org.proxpep.model.sampling.InputFiller;
-import org.proxpep.problem.AuxiliaryVariables;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.OpenKinks;
 import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.RoundedProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.problem.TransformedProblem;
 
 /** A model with its kinks rounded off: the same scenarios of other functions. */
 final class RoundedModel implements RoundedKinks {
@@ -34,7 +33,8 @@ final class RoundedModel implements RoundedKinks {
   }
 
   static Optional<RoundedModel> of(ModelProblem problem) {
-    return KinkRounding.of(problem.parts.context().graph(), problem.expressions)
+    return KinkRounding.of(
+            problem.parts.context().graph(), problem.expressions, problem.proxKinks())
         .map(rounding -> new RoundedModel(problem, rounding));
   }
 
@@ -51,7 +51,9 @@ final class RoundedModel implements RoundedKinks {
               plan.steps() == 0 ? 1 : SCENARIOS);
       measuredAt = x.clone();
     }
-    return new Rounded(problem, problem.scenarios.with(rounding.rounded(sizes, width)));
+    return new Rounded(
+        problem,
+        problem.scenarios.with(rounding.rounded(sizes, width, problem.functions.parameters())));
   }
 
   /** Empty where scenarios cannot be enumerated, too. */
@@ -67,7 +69,7 @@ final class RoundedModel implements RoundedKinks {
     return opened;
   }
 
-  private static final class Rounded extends TransformedProblem {
+  private static final class Rounded extends RoundedProblem {
 
     private final ScenarioFunctions functions;
 
@@ -94,27 +96,6 @@ final class RoundedModel implements RoundedKinks {
     @Override
     public Optional<SecondDerivatives> secondDerivatives() {
       return functions.secondDerivatives();
-    }
-
-    @Override
-    public Optional<AuxiliaryVariables> auxiliaryVariables() {
-      return problem.auxiliaryVariables();
-    }
-
-    /** A rounded max bends and rises like the true one. */
-    @Override
-    public boolean isConvex() {
-      return problem.isConvex();
-    }
-
-    @Override
-    public double unit(int row, double[] x) {
-      return problem.unit(row, x);
-    }
-
-    @Override
-    public double objectiveWithin() {
-      return problem.objectiveWithin();
     }
   }
 }

@@ -3,11 +3,14 @@ package org.proxpep.model.problem;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.compile.FunctionBlock;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.compile.Workspace;
+import org.proxpep.model.sampling.BlockInputs;
 import org.proxpep.model.sampling.Enumeration;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.SecondDerivatives;
 
 /** Functions of scenarios: compiled code with what fills its inputs. */
@@ -96,6 +99,37 @@ final class ScenarioFunctions {
 
   Values newValues() {
     return new Values();
+  }
+
+  /** Empty if the rows are elsewhere, or a block would not stay in the cache. */
+  Optional<ScenarioBlock> block(double[] x) {
+    return plan.source == null && plan.isHere()
+        ? functions.block(x).map(block -> new SampledBlock(new BlockInputs(plan, block), block))
+        : Optional.empty();
+  }
+
+  private record SampledBlock(BlockInputs inputs, FunctionBlock block) implements ScenarioBlock {
+
+    @Override
+    public int lanes() {
+      return block.lanes();
+    }
+
+    @Override
+    public void evaluate(long[] keys, int count) {
+      inputs.sample(keys, count);
+      block.run(count);
+    }
+
+    @Override
+    public double[] value(int row) {
+      return block.value(row);
+    }
+
+    @Override
+    public double[] gradient(int row, int variable) {
+      return block.gradient(row, variable);
+    }
   }
 
   /** Empty if there is too much to differentiate. */

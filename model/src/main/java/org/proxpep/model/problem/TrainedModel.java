@@ -8,6 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.data.Fitted;
+import org.proxpep.model.data.NewRows;
 import org.proxpep.model.data.ReadOptions;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.semantics.ModelSource;
@@ -163,9 +164,10 @@ public final class TrainedModel {
     return Statement.of(source.statements(), Statement.Data.class).get(0);
   }
 
-  /** How files of new rows are read. */
+  /** How files of new rows are read: what held texts does, even if all of them are digits now. */
   public ReadOptions reading() {
-    ReadOptions standard = ReadOptions.standard();
+    ReadOptions standard =
+        ReadOptions.standard().withKinds(NewRows.kinds(Tables.name(data()), fitted));
     return data().preparation().headerless() ? standard.withoutHeader() : standard;
   }
 
@@ -211,6 +213,6 @@ public final class TrainedModel {
 
   /** Expressions of the model, row by row. */
   public LetColumns lets(List<String> names, Map<String, Double> values) {
-    return new LetColumns(source, fitted, names, values);
+    return new LetColumns(source, fitted, names, values, reading());
   }
 }

@@ -30,10 +30,10 @@ public final class InputFiller implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Random statement r of a draw has the key derive(key, STREAM + r), far from those of tables. */
-  private static final long STREAM = 1L << 32;
+  static final long STREAM = 1L << 32;
 
   /** The inputs of one draw. */
-  private static final class Step implements Serializable {
+  static final class Step implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
@@ -103,7 +103,7 @@ public final class InputFiller implements Serializable {
     }
   }
 
-  private final Step[] steps;
+  final Step[] steps;
   private final int tableCount;
   private final int sourceCount;
 
@@ -185,6 +185,11 @@ public final class InputFiller implements Serializable {
 
   public boolean hasRandom() {
     return sourceCount > 0;
+  }
+
+  /** Whether the rows of all tables are here. */
+  public boolean isHere() {
+    return Arrays.stream(steps).allMatch(step -> step.draw.elsewhere() == null);
   }
 
   /** The key of a step's row, where the only table is elsewhere. */

@@ -146,23 +146,27 @@ public final class Inputs {
   }
 
   private Ranges ranges(List<Expr> rows, double[] lower, double[] upper, InputRange range) {
-    Used used = used(rows);
-    return new Ranges(
-        graph,
-        rows,
-        new Ranges.Inputs() {
-          @Override
-          public ValueRange scalar(int slot) {
-            return range.of(required(used.scalars.get(slot), "in slot " + slot), 0);
-          }
+    return new Ranges(graph, rows, where(rows, range), lower, upper);
+  }
 
-          @Override
-          public ValueRange element(int slot, int element) {
-            return range.of(required(used.vectors.get(slot), "in slot " + slot), element);
-          }
-        },
-        lower,
-        upper);
+  /** Where the inputs of rows can be. */
+  public Ranges.Inputs where(List<Expr> rows) {
+    return where(rows, Inputs::range);
+  }
+
+  private Ranges.Inputs where(List<Expr> rows, InputRange range) {
+    Used used = used(rows);
+    return new Ranges.Inputs() {
+      @Override
+      public ValueRange scalar(int slot) {
+        return range.of(required(used.scalars.get(slot), "in slot " + slot), 0);
+      }
+
+      @Override
+      public ValueRange element(int slot, int element) {
+        return range.of(required(used.vectors.get(slot), "in slot " + slot), element);
+      }
+    };
   }
 
   private static ValueRange rangeInAnyRow(Input input, int element) {

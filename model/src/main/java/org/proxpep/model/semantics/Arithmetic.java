@@ -1,6 +1,7 @@
 package org.proxpep.model.semantics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SortedMap;
@@ -29,6 +30,9 @@ import org.proxpep.model.syntax.Tree;
  * anything else gets a variable that equals the mean.
  */
 public final class Arithmetic {
+
+  /** Longer stretches of which a norm takes some entries would cost more than the entries. */
+  private static final int MOST_MASKED = 1000;
 
   private final Context context;
   private final SourceText source;
@@ -103,7 +107,7 @@ public final class Arithmetic {
 
   private Scalar multiply(Scalar a, Scalar b, Tree right) {
     if (a.isFixed()) {
-      return map(b, e -> a.fixed().times(e), factor(a.fixed()));
+      return times(a.fixed(), b);
     }
     // A product of two means: the second becomes a variable. A square needs one only.
     Expr v = plain(b, source.slice(right.span()), right.span());
@@ -129,6 +133,11 @@ public final class Arithmetic {
   /** A number times one with means. */
   static Scalar times(double factor, Scalar a) {
     return map(a, e -> e.times(factor), factor);
+  }
+
+  /** A function of x times a number with means. */
+  static Scalar times(Expr factor, Scalar a) {
+    return map(a, factor::times, factor(factor));
   }
 
   // Vectors.
@@ -271,7 +280,7 @@ public final class Arithmetic {
         items(
             a.rows().size(),
             span,
-            i -> dot(Vector.of(a.columns(), graph.slice(a.flat(), i * width, width)), x, span));
+            i -> dot(Vector.of(a.columns(), a.flat().slice(i * width, width)), x, span));
     return pack(a.rows(), items);
   }
 
@@ -312,8 +321,32 @@ public final class Arithmetic {
 
   public Scalar norm(Vector a, Span span) {
     Vec vec = a.vec();
+    if (vec == null) {
+      vec = stretch(a);
+    }
     return vec != null
         ? Scalar.of(vec.norm())
         : Scalar.of(plain(dot(a, a, span), "norm", span).sqrt());
+  }
+
+  /**
+   * Variables as a stretch of x in which the others are 0; null if the entries are no variables.
+   */
+  private @Nullable Vec stretch(Vector a) {
+    int first = Integer.MAX_VALUE;
+    int last = -1;
+    for (Scalar item : a.items()) {
+      if (!item.isFixed() || item.fixed().op() != Op.VARIABLE) {
+        return null;
+      }
+      first = Math.min(first, item.fixed().index());
+      last = Math.max(last, item.fixed().index());
+    }
+    double[] mask = new double[last - first + 1];
+    for (Scalar item : a.items()) {
+      mask[item.fixed().index() - first] += 1.0;
+    }
+    boolean once = Arrays.stream(mask).allMatch(m -> m <= 1.0) && mask.length <= MOST_MASKED;
+    return once ? graph.constant(mask).times(graph.variables(first, mask.length)) : null;
   }
 }

@@ -2,6 +2,7 @@ package org.proxpep.model.semantics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.syntax.Span;
 
@@ -38,6 +39,14 @@ public record Auxiliary(
   /** The terms of all definitions, each of one draw at most. */
   public List<Expr> terms() {
     return definitions.stream().flatMap(each -> terms(each).stream()).toList();
+  }
+
+  /** What it is, by what each term gives. */
+  public double value(ToDoubleFunction<Expr> term) {
+    return setting.of(
+        definitions.stream()
+            .mapToDouble(each -> terms(each).stream().mapToDouble(term).sum())
+            .toArray());
   }
 
   /** The terms of a definition, each of one draw at most. */

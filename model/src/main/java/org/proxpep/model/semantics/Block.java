@@ -32,6 +32,8 @@ public final class Block {
 
   private String shown = "";
 
+  private Support support = new Support.Endless();
+
   /** The last constraint that bounded an entry. */
   public Span boundedBy;
 
@@ -45,6 +47,18 @@ public final class Block {
     this.start = new double[size];
     Arrays.fill(lower, Double.NEGATIVE_INFINITY);
     Arrays.fill(upper, Double.POSITIVE_INFINITY);
+  }
+
+  /** The same in other variables. */
+  Block from(int other) {
+    Block copy = new Block(name, other, size(), labels, boundedBy);
+    System.arraycopy(lower, 0, copy.lower, 0, size());
+    System.arraycopy(upper, 0, copy.upper, 0, size());
+    copy.total = total;
+    copy.whole = whole;
+    copy.shown = shown;
+    copy.support = support;
+    return copy;
   }
 
   public int size() {
@@ -61,8 +75,19 @@ public final class Block {
    * @param called what the check of a model calls it
    */
   public void take(ConvexSet set, String called) {
+    take(set, called, new Support.Endless());
+  }
+
+  /** The same of a set that is bounded. */
+  public void take(ConvexSet set, String called, Support reach) {
     whole = set;
     shown = called;
+    support = reach;
+  }
+
+  /** How far the set reaches in a direction. */
+  public Support support() {
+    return whole == null ? new Support.Bounds(lower.clone(), upper.clone(), total) : support;
   }
 
   /** What the check of a model calls a set that takes no bounds. */

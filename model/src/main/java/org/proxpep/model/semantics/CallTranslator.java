@@ -48,6 +48,9 @@ final class CallTranslator extends TranslatorPart {
         requireArguments(call, 1, 1);
         return arithmetic.sum(translator.vector(arguments.get(0), scope), call.span());
       }
+      case "all", "any" -> {
+        return translator.conditions.overIndices(call, scope);
+      }
       case "dot" -> {
         requireArguments(call, 2, 2);
         Vector a = translator.vector(arguments.get(0), scope);
@@ -57,6 +60,13 @@ final class CallTranslator extends TranslatorPart {
       case "norm" -> {
         requireArguments(call, 1, 1);
         return arithmetic.norm(translator.vector(arguments.get(0), scope), call.span());
+      }
+      case "norm1" -> {
+        requireArguments(call, 1, 1);
+        Vector vector = translator.vector(arguments.get(0), scope);
+        return arithmetic.sum(
+            (Vector) translator.map(vector, arguments.get(0), e -> noted(e.abs(), call)),
+            call.span());
       }
       case "logsumexp" -> {
         requireArguments(call, 1, Integer.MAX_VALUE);
@@ -119,6 +129,11 @@ final class CallTranslator extends TranslatorPart {
         return translator.means.call(bridge, call, scope);
       }
     }
+  }
+
+  private Expr noted(Expr size, Tree.Call call) {
+    context.sizes.putIfAbsent(size.id(), call.span());
+    return size;
   }
 
   private Value elementary(ElementaryFunction function, Tree.Call call, NameScope scope) {

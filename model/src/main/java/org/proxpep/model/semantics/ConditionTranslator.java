@@ -1,6 +1,8 @@
 package org.proxpep.model.semantics;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.DataException;
@@ -143,13 +145,40 @@ final class ConditionTranslator extends TranslatorPart {
   }
 
   public Value logic(Tree.Logic logic, NameScope scope) {
+    return joined(
+        logic.operands().stream()
+            .<Supplier<Expr>>map(operand -> () -> translator.condition(operand, scope))
+            .toList(),
+        logic.all());
+  }
+
+  /** {@code all(i in I, condition)} and {@code any(i in I, condition)}. */
+  Value overIndices(Tree.Call call, NameScope scope) {
+    List<Supplier<Expr>> parts = new ArrayList<>();
+    if (call.arguments().get(0) instanceof Tree.Sum each) {
+      translator.indices.each(
+          each, 0, scope, inner -> parts.add(() -> translator.condition(each.body(), inner)));
+    }
+    if (parts.isEmpty()) {
+      throw source.error(
+          call.span(),
+          "`%s` takes an index over a set that is not empty, and a condition",
+          "write %s(i in I, a[i] > 0)",
+          call.function(),
+          call.function());
+    }
+    return joined(parts, call.function().equals("all"));
+  }
+
+  /** What comes after the first part that settles it is not looked at. */
+  private Value joined(List<Supplier<Expr>> parts, boolean all) {
     Expr result = null;
-    for (Tree operand : logic.operands()) {
-      Expr next = translator.condition(operand, scope);
-      if (next.isConstant() && (next.number() != 0.0) != logic.all()) {
-        return translator.constant(logic.all() ? 0.0 : 1.0);
+    for (Supplier<Expr> part : parts) {
+      Expr next = part.get();
+      if (next.isConstant() && (next.number() != 0.0) != all) {
+        return translator.constant(all ? 0.0 : 1.0);
       }
-      result = result == null ? next : logic.all() ? result.and(next) : result.or(next);
+      result = result == null ? next : all ? result.and(next) : result.or(next);
     }
     if (result == null) {
       throw new IllegalStateException("A condition has parts.");

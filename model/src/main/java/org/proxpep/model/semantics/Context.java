@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,6 +55,12 @@ public final class Context {
   /** What smoothed nodes of the graph stand for, by their number. */
   public final Map<Integer, Smoothed> smoothedTerms = new HashMap<>();
 
+  /** The comparisons whose widths nobody has given, in the order of the graph's parameters. */
+  public final Set<FreeWidth> freeWidths = new LinkedHashSet<>();
+
+  /** The entries of every norm1, by node, and where it is written. */
+  public final Map<Integer, Span> sizes = new HashMap<>();
+
   /** What means that are functions of x are means of, by the number of their node. */
   public final Map<Integer, Expr> foldedMeans = new HashMap<>();
 
@@ -74,6 +81,9 @@ public final class Context {
 
   /** The variables that are declared so far. */
   public List<Block> blocks = List.of();
+
+  /** Where names get their meaning; set by itself. */
+  @Nullable Declarations declarations;
 
   public int parts;
 

@@ -57,6 +57,7 @@ public final class Declarations {
     this.graph = context.graph();
     this.translator = translator;
     context.blocks = blocks;
+    context.declarations = this;
   }
 
   /** The variables in the order of their declaration. */
@@ -70,6 +71,12 @@ public final class Declarations {
   }
 
   public void declare(String name, Symbol symbol, Span span) {
+    requireNew(name, span);
+    context.symbols.put(name, symbol);
+  }
+
+  /** Refuses a name that stands for something else. */
+  void requireNew(String name, Span span) {
     Symbol known = context.symbols.get(name);
     if (known != null) {
       throw source.error(
@@ -81,7 +88,6 @@ public final class Declarations {
           "the name " + Vocabulary.quoted(name) + " is already a column of the data",
           "choose another name");
     }
-    context.symbols.put(name, symbol);
   }
 
   public void param(Statement.Param param) {
@@ -433,15 +439,7 @@ public final class Declarations {
     block.unit = variable.unit();
     declare(
         variable.name(), new Symbol.Variable(variable.name(), first, labels), variable.nameSpan());
-    Statement.Domain domain = variable.domain();
-    try {
-      if (domain != null) {
-        domain(block, domain);
-      }
-      block.set();
-    } catch (IllegalArgumentException e) {
-      throw source.error(domain == null ? variable.span() : domain.span(), e);
-    }
+    place(block, variable.domain(), variable.span());
     Tree start = variable.start();
     if (start != null) {
       double[] values =
@@ -498,6 +496,18 @@ public final class Declarations {
       return flat;
     }
     return translator.constants(tree, NameScope.OUTSIDE, size, what);
+  }
+
+  /** Puts a block into its set, which must not be empty. */
+  void place(Block block, Statement.@Nullable Domain domain, Span span) {
+    try {
+      if (domain != null) {
+        domain(block, domain);
+      }
+      block.set();
+    } catch (IllegalArgumentException e) {
+      throw source.error(domain == null ? span : domain.span(), e);
+    }
   }
 
   private void domain(Block block, Statement.Domain domain) {

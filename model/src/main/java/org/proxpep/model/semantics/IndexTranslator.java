@@ -2,6 +2,9 @@ package org.proxpep.model.semantics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Vec;
 import org.proxpep.model.sampling.Labels;
 import org.proxpep.model.semantics.Value.Scalar;
@@ -120,13 +123,14 @@ public final class IndexTranslator extends TranslatorPart {
       if (at instanceof Tree.Range range) {
         return slice(vector, range, scope);
       }
-      return entry(vector, tree, scope);
+      Labels part = part(at, vector.labels(), scope);
+      return part == null ? entry(vector, tree, scope) : entries(vector, part, at, scope);
     }
     if (base instanceof Value.Grid grid && indices.size() <= 2) {
       int row = place(indices.get(0), grid.rows(), scope);
       int width = grid.columns().size();
       if (indices.size() == 1) {
-        return Vector.of(grid.columns(), graph.slice(grid.flat(), row * width, width));
+        return Vector.of(grid.columns(), grid.flat().slice(row * width, width));
       }
       int column = place(indices.get(1), grid.columns(), scope);
       return Scalar.of(grid.flat().get(row * width + column));
@@ -136,6 +140,43 @@ public final class IndexTranslator extends TranslatorPart {
         base instanceof Vector || base instanceof Value.Grid
             ? "there are more indices than " + base.kind() + " has"
             : "only vectors have an index, and this is " + base.kind());
+  }
+
+  /** The set of indices that a name stands for which is no index itself; null if it is one. */
+  private @Nullable Labels part(Tree at, Labels labels, NameScope scope) {
+    if (!(at instanceof Tree.Name name)) {
+      return null;
+    }
+    Value.Member member = scope.find(name.name());
+    String label = member == null ? name.name() : member.label();
+    return labels.find(label) < 0 && context.symbols.get(label) instanceof Symbol.Indices set
+        ? set.labels()
+        : null;
+  }
+
+  /** The entries of a vector whose indices a set has. */
+  private Vector entries(Vector vector, Labels part, Tree at, NameScope scope) {
+    List<Integer> places = new ArrayList<>();
+    for (String label : part.all()) {
+      int place = vector.labels().find(label);
+      if (place < 0) {
+        throw missing(at, label, vector.labels(), scope);
+      }
+      places.add(place);
+    }
+    Vec vec = vector.vec();
+    int first = places.get(0);
+    boolean inOrder = IntStream.range(0, places.size()).allMatch(k -> places.get(k) == first + k);
+    return vec != null && inOrder
+        ? Vector.of(part, vec.slice(first, places.size()))
+        : Vector.of(part, places.stream().map(vector::get).toList());
+  }
+
+  private RuntimeException missing(Tree at, String shown, Labels labels, NameScope scope) {
+    return source.error(
+        at.span(),
+        "there is no index " + shown + " in " + labels.shown() + scope.shown(),
+        labels.size() <= 10_000 ? Vocabulary.meant(shown, labels.all()) : "");
   }
 
   /** The entry at one index, which a column of the data may give. */
@@ -161,7 +202,7 @@ public final class IndexTranslator extends TranslatorPart {
             : Labels.of(all.all().subList(from, to + 1));
     Vec vec = vector.vec();
     return vec != null
-        ? Vector.of(labels, graph.slice(vec, from, size))
+        ? Vector.of(labels, vec.slice(from, size))
         : Vector.of(labels, vector.items().subList(from, to + 1));
   }
 
@@ -198,17 +239,19 @@ public final class IndexTranslator extends TranslatorPart {
       place = labels.find(v);
     }
     if (place < 0) {
-      throw source.error(
-          at.span(),
-          "there is no index " + shown + " in " + labels.shown() + scope.shown(),
-          labels.size() <= 10_000 ? Vocabulary.meant(shown, labels.all()) : "");
+      throw missing(at, shown, labels, scope);
     }
     return place;
   }
 
   public void collect(Tree.Sum sum, int level, NameScope scope, List<Scalar> terms) {
+    each(sum, level, scope, inner -> terms.add(translator.scalar(sum.body(), inner)));
+  }
+
+  /** Takes the scope of every term of a sum. */
+  void each(Tree.Sum sum, int level, NameScope scope, Consumer<NameScope> term) {
     if (level == sum.binders().size()) {
-      terms.add(translator.scalar(sum.body(), scope));
+      term.accept(scope);
       return;
     }
     Tree.Binder binder = sum.binders().get(level);
@@ -218,7 +261,7 @@ public final class IndexTranslator extends TranslatorPart {
     Labels labels = labels(binder.set(), scope);
     for (int i = 0; i < labels.size(); i++) {
       context.tick(sum.span());
-      collect(sum, level + 1, scope.bind(binder.name(), new Value.Member(labels, i)), terms);
+      each(sum, level + 1, scope.bind(binder.name(), new Value.Member(labels, i)), term);
     }
   }
 

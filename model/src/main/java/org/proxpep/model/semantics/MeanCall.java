@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.sampling.Draw;
+import org.proxpep.model.sampling.Labels;
 import org.proxpep.model.semantics.Value.Scalar;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Tree;
@@ -63,22 +65,63 @@ public final class MeanCall {
     return scope.draw() >= 0;
   }
 
-  /** All arguments, which may have means; a sum alone stands for its terms. */
-  public List<Scalar> numbers() {
-    List<Scalar> numbers = new ArrayList<>();
+  /**
+   * One of several numbers, which may have means.
+   *
+   * @param name as users know it: what is written, or the indices
+   */
+  public record Case(String name, Scalar number) {}
+
+  /** All arguments; a sum alone stands for its terms. */
+  public List<Case> cases() {
+    List<Case> cases = new ArrayList<>();
     for (Tree argument : call.arguments()) {
       if (size() == 1 && argument instanceof Tree.Sum sum) {
-        translator.indices.collect(sum, 0, scope, numbers);
+        translator.indices.each(
+            sum,
+            0,
+            scope,
+            inner -> cases.add(new Case(inner.indexText(), translator.scalar(sum.body(), inner))));
       } else {
-        numbers.add(translator.scalar(argument, scope));
+        String text = context.source.slice(argument.span());
+        cases.add(new Case(text, translator.scalar(argument, scope)));
       }
     }
-    return numbers;
+    return cases;
+  }
+
+  /** What is written in place of cases, where y in a set is chosen against the model; or null. */
+  public @Nullable Adversary adversary() {
+    return argument(0) instanceof Tree.Adversary adversary
+        ? new AdversaryTranslator(translator).of(adversary, scope)
+        : null;
   }
 
   /** A number that may only be bounded from above. */
   public Scalar tail(Expr number) {
-    return new Scalar(number, new TreeMap<>(), Value.Tail.of(span()));
+    return tail(Scalar.of(number));
+  }
+
+  /** The same of a sum of means. */
+  public Scalar tail(Scalar number) {
+    return new Scalar(number.fixed(), number.parts(), Value.Tail.of(span()));
+  }
+
+  /** A sum of numbers that may have means. */
+  public Scalar sum(List<Scalar> terms) {
+    return translator.arithmetic.sum(terms, span());
+  }
+
+  /** A function of x times a number that may have means. */
+  public static Scalar times(Expr factor, Scalar number) {
+    return Arithmetic.times(factor, number);
+  }
+
+  /** The Euclidean norm of variables and numbers. */
+  public Expr norm(List<Expr> entries) {
+    Value.Vector vector =
+        Value.Vector.of(Labels.range(1, entries.size()), entries.stream().map(Scalar::of).toList());
+    return translator.arithmetic.norm(vector, span()).fixed();
   }
 
   /** An argument that is a number known now. */
@@ -99,6 +142,21 @@ public final class MeanCall {
   /** An expression in a scenario of the draw. */
   public Expr inside(Tree tree, Draw draw) {
     return translator.plain(tree, scope.inside(draw.number()));
+  }
+
+  /**
+   * The mean of an event that may depend on variables, smoothed.
+   *
+   * @param width of its comparisons; NaN where it is to be chosen
+   */
+  public Scalar event(int k, double width) {
+    Draw draw = draw();
+    EventTranslator.Event event =
+        new EventTranslator(translator, width).of(argument(k), scope.inside(draw.number()));
+    if (event.smooth().usesVariables()) {
+      noteSmoothed();
+    }
+    return mean(draw, event.smooth(), text());
   }
 
   /** E[body] as seen from where the call stands. */

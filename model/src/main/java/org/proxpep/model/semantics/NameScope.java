@@ -12,9 +12,12 @@ public record NameScope(int draw, @Nullable Binding indices) {
 
   public static final NameScope OUTSIDE = new NameScope(-1, null);
 
-  public record Binding(String name, Value.Member value, @Nullable Binding outer) {}
+  /**
+   * @param value of an index, its member; of what an adversary chooses, its entries
+   */
+  public record Binding(String name, Value value, @Nullable Binding outer) {}
 
-  public NameScope bind(String name, Value.Member value) {
+  public NameScope bind(String name, Value value) {
     return name.isEmpty() ? this : new NameScope(draw, new Binding(name, value, indices));
   }
 
@@ -27,7 +30,13 @@ public record NameScope(int draw, @Nullable Binding indices) {
     return new NameScope(draw, null);
   }
 
+  /** The index of that name, or null. */
   public Value.@Nullable Member find(String name) {
+    return value(name) instanceof Value.Member member ? member : null;
+  }
+
+  /** What is bound to a name, or null. */
+  public @Nullable Value value(String name) {
     for (Binding b = indices; b != null; b = b.outer) {
       if (b.name.equals(name)) {
         return b.value;
@@ -38,10 +47,18 @@ public record NameScope(int draw, @Nullable Binding indices) {
 
   /** " (i = 3, j = 4)" for messages and names. */
   public String shown() {
+    String text = indexText();
+    return text.isEmpty() ? "" : " (" + text + ")";
+  }
+
+  /** The indices alone, such as {@code i = 1, j = north}. */
+  public String indexText() {
     StringBuilder text = new StringBuilder();
     for (Binding b = indices; b != null; b = b.outer) {
-      text.insert(0, b.name + " = " + b.value.label() + ", ");
+      if (b.value instanceof Value.Member member) {
+        text.insert(0, b.name + " = " + member.label() + (text.isEmpty() ? "" : ", "));
+      }
     }
-    return text.length() == 0 ? "" : " (" + text.substring(0, text.length() - 2) + ")";
+    return text.toString();
   }
 }

@@ -38,8 +38,20 @@ public record SetWord(
 
   private static final List<SetWord> ALL =
       List.of(
-          new SetWord("ball", List.of("radius"), 1, true, false, ball("ball", Ball::new)),
-          new SetWord("l1ball", List.of("radius"), 1, true, false, ball("l1 ball", L1Ball::new)),
+          new SetWord(
+              "ball",
+              List.of("radius"),
+              1,
+              true,
+              false,
+              ball("ball", Ball::new, Support.Round::new)),
+          new SetWord(
+              "l1ball",
+              List.of("radius"),
+              1,
+              true,
+              false,
+              ball("l1 ball", L1Ball::new, Support.Diamond::new)),
           new SetWord("simplex", List.of("total"), 0, false, false, SetWord::simplex),
           new SetWord("capped", List.of("cap", "total"), 1, false, false, SetWord::capped),
           new SetWord("halfspace", List.of("normal", "limit"), 2, false, true, SetWord::halfspace),
@@ -133,14 +145,20 @@ public record SetWord(
   }
 
   /** A ball of some norm, with bounds that hold on every one not below the largest entry. */
-  private static Maker ball(String name, BiFunction<double[], Double, ConvexSet> made) {
+  private static Maker ball(
+      String name,
+      BiFunction<double[], Double, ConvexSet> made,
+      BiFunction<double[], Double, Support> reach) {
     return (block, given) -> {
       double radius = given.number(0, "the radius of the " + name);
       double[] center = given.center();
       boolean shifted = Arrays.stream(center).anyMatch(c -> c != 0.0);
       String around = ShownNumber.of(radius) + (shifted ? " around its center" : "");
       String article = name.equals("ball") ? "a " : "an ";
-      block.take(made.apply(center, radius), article + name + " of radius " + around);
+      block.take(
+          made.apply(center, radius),
+          article + name + " of radius " + around,
+          reach.apply(center, radius));
       Arrays.setAll(block.lower, i -> center[i] - radius);
       Arrays.setAll(block.upper, i -> center[i] + radius);
     };

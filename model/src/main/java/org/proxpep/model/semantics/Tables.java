@@ -289,6 +289,11 @@ public final class Tables {
         source, data, table, notes, statements, choice.parameters(), Fitted.learning());
   }
 
+  /** Whether rows of a model are more than the cells of a file. */
+  public static boolean prepares(Statement.Data data, List<Statement> statements) {
+    return data.preparation().where() != null || !made(statements).isEmpty();
+  }
+
   /** Whether a table is not the same with another value of a parameter. */
   public static boolean dependOn(String parameter, List<Statement> statements) {
     return WantedColumns.dependOn(parameter, statements);
@@ -343,7 +348,7 @@ public final class Tables {
   }
 
   private static Statement withoutHoldOut(Statement statement) {
-    return statement instanceof Statement.Data data ? data.withoutHoldOut() : statement;
+    return statement instanceof Statement.Data data ? data.holding(null) : statement;
   }
 
   /** What the options give for the table by its name, then for the only one, then the model's. */

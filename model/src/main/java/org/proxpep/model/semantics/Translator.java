@@ -47,7 +47,7 @@ public final class Translator {
   private final Set<String> usedLets = new HashSet<>();
   final Arithmetic arithmetic;
   final IndexTranslator indices;
-  private final ConditionTranslator conditions;
+  final ConditionTranslator conditions;
   private final CallTranslator calls;
   final MeanTranslator means;
   private int depth;
@@ -247,9 +247,12 @@ public final class Translator {
 
   private Value named(Tree.Name tree, NameScope scope) {
     String name = tree.name();
-    Value.Member index = scope.find(name);
-    if (index != null) {
-      return index;
+    Value bound = scope.value(name);
+    if (bound != null) {
+      if (dataOnly && !(bound instanceof Value.Member)) {
+        throw dataOnly(tree.span(), name, "is what an adversary chooses");
+      }
+      return bound;
     }
     Symbol symbol = context.symbols.get(name);
     if (symbol != null) {
@@ -309,13 +312,9 @@ public final class Translator {
           : new Value.Grid(numbers.labels(), columns, vec);
     } else if (symbol instanceof Symbol.Variable variable) {
       if (dataOnly) {
-        throw source.error(
-            span,
-            "a condition may depend on data only, and `%s` is a decision variable",
-            "use sigmoid(e / width) or probability(e >= 0, width)",
-            name);
+        throw dataOnly(span, name, "is a decision variable");
       }
-      return variable(variable);
+      return variable(variable.first(), variable.labels());
     } else if (symbol instanceof Symbol.Data data) {
       requireInside(name, span, scope);
       return Vector.of(data.rows().labels, inputs.features(scope.draw(), data.rows()));
@@ -341,13 +340,26 @@ public final class Translator {
         "sum over it: sum(i in " + name + ", …)");
   }
 
-  private Value variable(Symbol.Variable variable) {
-    List<Labels> labels = variable.labels();
+  private RuntimeException dataOnly(Span span, String name, String what) {
+    return source.error(
+        span,
+        "a condition may depend on data only, and `%s` %s",
+        "use sigmoid(e / width) or probability(e >= 0, width)",
+        name,
+        what);
+  }
+
+  /** The variables from {@code first} on with their indices. */
+  Value variable(int first, List<Labels> labels) {
     if (labels.isEmpty()) {
-      return Scalar.of(graph.variable(variable.first()));
+      return Scalar.of(graph.variable(first));
     }
     int size = labels.stream().mapToInt(Labels::size).reduce(1, (a, b) -> a * b);
-    Vec vec = graph.variables(variable.first(), size);
+    return shaped(graph.variables(first, size), labels);
+  }
+
+  /** A vector as one with indices. */
+  static Value shaped(Vec vec, List<Labels> labels) {
     return labels.size() == 1
         ? Vector.of(labels.get(0), vec)
         : new Value.Grid(labels.get(0), labels.get(1), vec);

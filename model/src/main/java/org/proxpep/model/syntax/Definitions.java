@@ -8,8 +8,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -152,6 +154,9 @@ public final class Definitions {
     if (tree instanceof Tree.Sum sum) {
       return sum(sum, meanings, around);
     }
+    if (tree instanceof Tree.Adversary adversary) {
+      return adversary(adversary, meanings, around);
+    }
     Statement.Define define = tree instanceof Tree.Call call ? known.get(call.function()) : null;
     return define == null
         ? TreeMapping.parts(tree, part -> written(part, meanings, around))
@@ -195,17 +200,36 @@ public final class Definitions {
     List<Tree.Binder> binders = new ArrayList<>();
     for (Tree.Binder binder : sum.binders()) {
       Tree set = written(binder.set(), inner, bound);
-      String name = binder.name();
-      inner.remove(name);
-      if (inner.values().stream().anyMatch(argument -> mentions(argument, binder.name()))) {
-        // No model can write this name.
-        name = name + "`" + ++renamed;
-        inner.put(binder.name(), new Tree.Name(name, binder.span()));
-      }
-      bound.add(name);
-      binders.add(new Tree.Binder(name, set, binder.span()));
+      binders.add(
+          new Tree.Binder(bind(binder.name(), binder.span(), inner, bound), set, binder.span()));
     }
     return new Tree.Sum(binders, written(sum.body(), inner, bound), sum.span());
+  }
+
+  private Tree adversary(Tree.Adversary adversary, Map<String, Tree> meanings, Set<String> around) {
+    UnaryOperator<Tree> outside = part -> written(part, meanings, around);
+    Map<String, Tree> inner = new HashMap<>(meanings);
+    Set<String> bound = new HashSet<>(around);
+    String name = bind(adversary.name(), adversary.span(), inner, bound);
+    return new Tree.Adversary(
+        name,
+        TreeMapping.binders(adversary.indices(), outside),
+        Objects.requireNonNull(TreeMapping.domain(adversary.domain(), outside)),
+        written(adversary.payoff(), inner, bound),
+        adversary.span());
+  }
+
+  /** The name that something is bound to, another one if arguments mention that name. */
+  private String bind(String given, Span span, Map<String, Tree> inner, Set<String> bound) {
+    String name = given;
+    inner.remove(name);
+    if (inner.values().stream().anyMatch(argument -> mentions(argument, given))) {
+      // No model can write this name.
+      name = name + "`" + ++renamed;
+      inner.put(given, new Tree.Name(name, span));
+    }
+    bound.add(name);
+    return name;
   }
 
   private static boolean mentions(Tree tree, String name) {

@@ -419,8 +419,12 @@ abstract class ExpressionParser {
   private Tree call() {
     Token name = next();
     next();
-    boolean worst = name.text().equals("worst");
-    if ((worst || name.text().equals("sum")) && peek().isName() && peek(1).isWord("in")) {
+    if (name.text().equals("worst") && beginsAdversary()) {
+      Tree adversary = adversary();
+      expect(")", "after the payoff of the adversary");
+      return new Tree.Call("worst", List.of(adversary), null, name.span(), since(name));
+    }
+    if (Vocabulary.OVER_INDICES.contains(name.text()) && peek().isName() && peek(1).isWord("in")) {
       List<Tree.Binder> binders = new ArrayList<>();
       do {
         binders.add(binder());
@@ -429,7 +433,9 @@ abstract class ExpressionParser {
       Tree body = expression(OR);
       expect(")", "after the " + name.text());
       Tree.Sum all = new Tree.Sum(binders, body, since(name));
-      return worst ? new Tree.Call("worst", List.of(all), null, name.span(), since(name)) : all;
+      return name.text().equals("sum")
+          ? all
+          : new Tree.Call(name.text(), List.of(all), null, name.span(), since(name));
     }
     if (name.text().equals("E")) {
       throw source.error(
@@ -451,6 +457,48 @@ abstract class ExpressionParser {
     Tree condition = given ? expression(OR) : null;
     expect(")", "or `,`");
     return new Tree.Call(name.text(), arguments, condition, name.span(), since(name));
+  }
+
+  /** {@code y[I] in a set of vectors}, not {@code i in I} or a first case such as {@code y[1]}. */
+  private boolean beginsAdversary() {
+    if (!peek().isName()) {
+      return false;
+    }
+    int after = 1;
+    if (peek(1).is("[")) {
+      int open = 0;
+      do {
+        open += peek(after).is("[") ? 1 : peek(after).is("]") ? -1 : 0;
+        after++;
+      } while (open > 0 && peek(after).kind() != Token.Kind.END);
+      return peek(after).isWord("in");
+    }
+    Token set = peek(2);
+    return peek(1).isWord("in") && (set.is("[") || (set.isName() && peek(3).is("(")));
+  }
+
+  /** What stands in the brackets of {@code worst}. */
+  private Tree adversary() {
+    Token first = newName("what an adversary chooses");
+    List<Tree.Binder> indices = indices();
+    next();
+    Statement.Domain domain = domain();
+    expect(",", "between the set of the adversary and its payoff");
+    Tree payoff = expression(OR);
+    return new Tree.Adversary(first.text(), indices, domain, payoff, since(first));
+  }
+
+  /** The set behind {@code in} of a variable. */
+  abstract Statement.Domain domain();
+
+  /** {@code [I]}, {@code [i in I, j in J]} or nothing. */
+  final List<Tree.Binder> indices() {
+    if (!accept("[")) {
+      return List.of();
+    }
+    List<Tree.Binder> result = separated(this::binder);
+    expect("]", "after the index");
+    return result;
   }
 
   final Tree.Binder binder() {

@@ -135,6 +135,11 @@ public final class NamesUsed {
     } else if (tree instanceof Tree.Sum sum) {
       sum.binders().forEach(b -> bound.add(b.name()));
       add(sum.body());
+    } else if (tree instanceof Tree.Adversary adversary) {
+      bound.add(adversary.name());
+      addAll(adversary.domain().arguments());
+      add(adversary.domain().center());
+      add(adversary.payoff());
     } else if (tree instanceof Tree.Chain chain) {
       addAll(chain.operands());
     } else if (tree instanceof Tree.Negate negate) {

@@ -85,59 +85,41 @@ public final class Parser extends ExpressionParser {
       }
     }
     Token path = text("a file name");
-    DataClauses clauses = new DataClauses();
+    Statement.Data data = Statement.Data.of(name, path.text(), path.span());
     while (peek().isName()) {
-      clause(clauses);
+      data = clause(data);
     }
-    return new Statement.Data(
-        name,
-        path.text(),
-        clauses.weight,
-        clauses.missing,
-        new Statement.Preparation(
-            clauses.headerless, List.copyOf(clauses.joins), clauses.order, clauses.where),
-        clauses.holdOut,
-        path.span(),
-        since(first));
+    return data.at(since(first));
   }
 
-  /** What stands behind the file of a table. */
-  private static final class DataClauses {
-    private Tree.@Nullable Name weight;
-    private Statement.Missing missing = Statement.Missing.REFUSE;
-    private boolean headerless;
-    private final List<Statement.Join> joins = new ArrayList<>();
-    private @Nullable Tree order;
-    private @Nullable Tree where;
-    private Statement.@Nullable HoldOut holdOut;
-  }
-
-  private void clause(DataClauses clauses) {
+  /** The statement with one of the clauses that may stand behind the file of a table. */
+  private Statement.Data clause(Statement.Data data) {
     Token clause = next();
-    switch (clause.text()) {
+    Statement.Preparation file = data.preparation();
+    return switch (clause.text()) {
       case "weight" -> {
         Token column = name("a column");
-        clauses.weight = new Tree.Name(column.text(), column.span());
+        yield data.weighted(new Tree.Name(column.text(), column.span()));
       }
       case "drop" -> {
         second(clause, "missing");
-        clauses.missing = Statement.Missing.DROP;
+        yield data.missing(Statement.Missing.DROP);
       }
       case "impute" -> {
         second(clause, "mean");
-        clauses.missing = Statement.Missing.IMPUTE;
+        yield data.missing(Statement.Missing.IMPUTE);
       }
       case "header" -> {
         second(clause, "none");
-        clauses.headerless = true;
+        yield data.prepared(file.withoutHeader());
       }
       case "ordered" -> {
         second(clause, "by");
-        clauses.order = column();
+        yield data.prepared(file.ordered(column()));
       }
-      case "join" -> clauses.joins.add(join(clause));
-      case "where" -> clauses.where = expression(OR);
-      case "holdout" -> clauses.holdOut = holdOut(clause);
+      case "join" -> data.prepared(file.joining(join(clause)));
+      case "where" -> data.prepared(file.where(expression(OR)));
+      case "holdout" -> data.holding(holdOut(clause));
       default ->
           throw source.error(
               clause.span(),
@@ -149,7 +131,7 @@ public final class Parser extends ExpressionParser {
                   List.of(
                       "where", "weight", "drop", "impute", "join", "ordered", "header",
                       "holdout")));
-    }
+    };
   }
 
   private void second(Token clause, String word) {
@@ -369,7 +351,8 @@ public final class Parser extends ExpressionParser {
     return acceptWord("unit") ? text("a unit").text() : "";
   }
 
-  private Statement.Domain domain() {
+  @Override
+  Statement.Domain domain() {
     Token first = peek();
     if (accept("[")) {
       Tree lower = expression(SUM);
@@ -519,15 +502,5 @@ public final class Parser extends ExpressionParser {
             ForeignWords.statement(first.text()),
             Vocabulary.meant(first.text(), Vocabulary.STATEMENTS))
         : "";
-  }
-
-  /** {@code [I]}, {@code [i in I, j in J]} or nothing. */
-  private List<Tree.Binder> indices() {
-    if (!accept("[")) {
-      return List.of();
-    }
-    List<Tree.Binder> result = separated(this::binder);
-    expect("]", "after the index");
-    return result;
   }
 }

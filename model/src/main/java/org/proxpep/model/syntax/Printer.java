@@ -366,7 +366,11 @@ public final class Printer {
       first(range.from(), SUM);
       put("..").expression(range.to(), SUM);
     } else if (tree instanceof Tree.Sum sum) {
-      put("sum(").binders(sum.binders()).put(", ").expression(sum.body(), OR).put(")");
+      put("sum(").overIndices(sum);
+    } else if (tree instanceof Tree.Adversary adversary) {
+      name(adversary.name(), "").indices(adversary.indices()).put(" in ");
+      domain(adversary.domain());
+      put(", ").expression(adversary.payoff(), OR);
     } else if (tree instanceof Tree.Items items) {
       put("[").expressions(items.items(), RANGE).put("]");
     } else if (tree instanceof Tree.Members members) {
@@ -389,8 +393,19 @@ public final class Printer {
   }
 
   private void call(Tree.Call call) {
-    put(call.function()).put("(").expressions(call.arguments(), OR);
+    put(call.function()).put("(");
+    if (Vocabulary.OVER_INDICES.contains(call.function())
+        && call.arguments().size() == 1
+        && call.arguments().get(0) instanceof Tree.Sum over) {
+      overIndices(over);
+      return;
+    }
+    expressions(call.arguments(), OR);
     optional(" | ", call.condition(), OR).put(")");
+  }
+
+  private void overIndices(Tree.Sum sum) {
+    binders(sum.binders()).put(", ").expression(sum.body(), OR).put(")");
   }
 
   /** The shortest digits that are read back as the same number. */

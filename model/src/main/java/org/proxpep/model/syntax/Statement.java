@@ -1,5 +1,6 @@
 package org.proxpep.model.syntax;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,28 @@ public sealed interface Statement extends SyntaxNode {
 
     /** The file as it is. */
     public static final Preparation NONE = new Preparation(false, List.of(), null, null);
+
+    /** The same, but the first line is a row. */
+    public Preparation withoutHeader() {
+      return new Preparation(true, joins, order, where);
+    }
+
+    /** The same with one table more. */
+    public Preparation joining(Join join) {
+      List<Join> all = new ArrayList<>(joins);
+      all.add(join);
+      return new Preparation(headerless, List.copyOf(all), order, where);
+    }
+
+    /** The same in this order. */
+    public Preparation ordered(Tree by) {
+      return new Preparation(headerless, joins, by, where);
+    }
+
+    /** The same with these rows. */
+    public Preparation where(Tree condition) {
+      return new Preparation(headerless, joins, order, condition);
+    }
   }
 
   record Data(
@@ -61,9 +84,33 @@ public sealed interface Statement extends SyntaxNode {
       Span span)
       implements Statement {
 
-    /** The same with all rows. */
-    public Data withoutHoldOut() {
-      return new Data(name, path, weight, missing, preparation, null, pathSpan, span);
+    /** A table as it is in its file. */
+    public static Data of(@Nullable String name, String path, Span pathSpan) {
+      return new Data(name, path, null, Missing.REFUSE, Preparation.NONE, null, pathSpan, pathSpan);
+    }
+
+    /** The same with another place in the text. */
+    public Data at(Span place) {
+      return new Data(name, path, weight, missing, preparation, holdOut, pathSpan, place);
+    }
+
+    /** The same with rows as likely as a column says. */
+    public Data weighted(Tree.Name column) {
+      return new Data(name, path, column, missing, preparation, holdOut, pathSpan, span);
+    }
+
+    /** The same with another rule for missing values. */
+    public Data missing(Missing rule) {
+      return new Data(name, path, weight, rule, preparation, holdOut, pathSpan, span);
+    }
+
+    /**
+     * The same with other rows kept aside.
+     *
+     * @param rows null for none
+     */
+    public Data holding(@Nullable HoldOut rows) {
+      return new Data(name, path, weight, missing, preparation, rows, pathSpan, span);
     }
 
     /** The same with other preparations. */

@@ -95,6 +95,15 @@ public sealed interface Tree extends SyntaxNode {
   /** sum(i in I, j in J, body). */
   record Sum(List<Binder> binders, Tree body, Span span) implements Tree {}
 
+  /**
+   * {@code y[I] in simplex, payoff}: the payoff at its worst y in a set.
+   *
+   * @param indices none if y is one number
+   */
+  record Adversary(
+      String name, List<Binder> indices, Statement.Domain domain, Tree payoff, Span span)
+      implements Tree {}
+
   /** [a, b, c]. */
   record Items(List<Tree> items, Span span) implements Tree {}
 

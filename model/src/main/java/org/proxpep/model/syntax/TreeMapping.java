@@ -1,6 +1,7 @@
 package org.proxpep.model.syntax;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,13 @@ final class TreeMapping {
       return new Tree.Range(each.apply(t.from()), each.apply(t.to()), t.span());
     } else if (tree instanceof Tree.Sum t) {
       return new Tree.Sum(binders(t.binders(), each), each.apply(t.body()), t.span());
+    } else if (tree instanceof Tree.Adversary t) {
+      return new Tree.Adversary(
+          t.name(),
+          binders(t.indices(), each),
+          Objects.requireNonNull(domain(t.domain(), each)),
+          each.apply(t.payoff()),
+          t.span());
     } else if (tree instanceof Tree.Items t) {
       return new Tree.Items(all(t.items(), each), t.span());
     } else if (tree instanceof Tree.Members t) {
@@ -131,7 +139,7 @@ final class TreeMapping {
         call.span());
   }
 
-  private static Statement.@Nullable Domain domain(
+  static Statement.@Nullable Domain domain(
       Statement.@Nullable Domain domain, UnaryOperator<Tree> each) {
     return domain == null
         ? null

@@ -1,6 +1,7 @@
 package org.proxpep.model.syntax;
 
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** Looks at all parts of expressions. */
 public final class Trees {
@@ -9,23 +10,21 @@ public final class Trees {
 
   /** Visits an expression and all in it, what stands inside before what it stands in. */
   public static void visit(Tree tree, Consumer<Tree> visitor) {
-    TreeMapping.parts(
-        tree,
-        part -> {
-          visit(part, visitor);
-          return part;
-        });
+    TreeMapping.parts(tree, visiting(visitor));
     visitor.accept(tree);
   }
 
   /** Visits all expressions of a statement. */
   public static void visit(Statement statement, Consumer<Tree> visitor) {
-    TreeMapping.statement(
-        statement,
-        tree -> {
-          visit(tree, visitor);
-          return tree;
-        });
+    TreeMapping.statement(statement, visiting(visitor));
+  }
+
+  /** A change that changes nothing. */
+  private static UnaryOperator<Tree> visiting(Consumer<Tree> visitor) {
+    return tree -> {
+      visit(tree, visitor);
+      return tree;
+    };
   }
 
   /**

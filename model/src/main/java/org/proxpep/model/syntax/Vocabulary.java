@@ -43,7 +43,10 @@ public final class Vocabulary {
 
   /** Functions of vectors. */
   public static final List<String> VECTOR_FUNCTIONS =
-      words("sum dot norm logsumexp softmax cross_entropy");
+      words("sum dot norm norm1 logsumexp softmax cross_entropy");
+
+  /** Functions over indices, {@code sum(i in I, e)}; some of them take lists, too. */
+  public static final List<String> OVER_INDICES = words("sum worst all any");
 
   public static final List<String> DISTRIBUTIONS =
       words(

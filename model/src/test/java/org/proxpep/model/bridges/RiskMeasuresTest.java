@@ -169,6 +169,36 @@ class RiskMeasuresTest {
     return low;
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"robust(kl, 0.1, x * a)", "robust(chi2, 0.1, x * a)", "cvar(0.83, x * a)"})
+  void theMeasureIsTheMeanUnderItsWorstWeights(String measure) {
+    ModelProblem problem = model(measure, LOSSES);
+    double[] x = problem.withExactAuxiliaries(problem.startingPoint());
+    double[] weights = problem.auxiliaryVariables().orElseThrow().worstLaws(x).get(0).weights();
+    assertThat(weights).hasSize(LOSSES.length);
+    assertThat(Arrays.stream(weights).average().orElseThrow()).isCloseTo(1.0, within(1e-12));
+    double mean =
+        IntStream.range(0, weights.length)
+            .mapToDouble(i -> weights[i] * 1.5 * LOSSES[i] / weights.length)
+            .sum();
+    assertThat(mean).isCloseTo(atExactAuxiliaries(measure, LOSSES).value(0), within(1e-9));
+  }
+
+  @Test
+  void theWeightsOfTheEntropicRiskAreExponential() {
+    ModelProblem problem = model("entropic(0.7, x * a)", LOSSES);
+    double[] weights =
+        problem
+            .auxiliaryVariables()
+            .orElseThrow()
+            .worstLaws(problem.startingPoint())
+            .get(0)
+            .weights();
+    assertThat(Math.log(weights[1] / weights[2]))
+        .isCloseTo(0.7 * 1.5 * (LOSSES[1] - LOSSES[2]), within(1e-9));
+  }
+
   @Test
   void aRadiusThatReachesTheLargestLossGivesIt() {
     double[] losses = {0, 1, 2, 4};

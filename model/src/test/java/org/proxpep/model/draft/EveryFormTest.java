@@ -37,9 +37,14 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -48,6 +53,7 @@ import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.function.UnaryFunction;
+import org.proxpep.model.problem.HoldOut;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
@@ -233,6 +239,50 @@ class EveryFormTest {
     assertThat(built.functionUnit(2)).isEmpty();
     assertThat(built.variableUnit(3)).isEqualTo("points");
     assertThat(built.variableUnit(4)).isEmpty();
+  }
+
+  /** A draft of a mean over ten rows, of which some are kept aside. */
+  private ModelDraft tenRows(UnaryOperator<Data> keepAside) {
+    double[][] rows = new double[10][];
+    Arrays.setAll(rows, i -> new double[] {i, i % 2});
+    ModelDraft m = new ModelDraft("ten");
+    Data unused = keepAside.apply(m.data("t", Table.of("t", List.of("x", "odd"), rows)));
+    Term k = m.var("k").in(0, 9);
+    m.minimize(mean(k.minus(column("x")).power(2)));
+    return m;
+  }
+
+  @Test
+  void rowsAreKeptAsideAsTheTextSays() throws IOException {
+    Path file = Files.writeString(folder.resolve("other.csv"), "x,odd\n20,1\n30,0\n");
+    Condition late = column("x").atLeast(7).and(column("odd").is(1));
+    Map<String, UnaryOperator<Data>> forms =
+        Map.of(
+            "holdout 0.3", d -> d.holdOut(0.3),
+            "holdout 0.2 by x", d -> d.holdOut(0.2, "x"),
+            "holdout where x >= 7 and odd == 1", d -> d.holdOut(late),
+            "holdout from \"other.csv\"", d -> d.holdOut(file.getFileName()));
+    Map<String, List<Double>> aside = new TreeMap<>();
+    forms.forEach(
+        (text, form) -> {
+          ModelDraft m = tenRows(form);
+          assertThat(m.text()).startsWith("data t from \"t.csv\" " + text);
+          Table rows = HoldOut.of(m.build(folder), folder, 1).rows();
+          List<Double> values = new ArrayList<>();
+          for (int i = 0; i < rows.rows(); i++) {
+            values.add(rows.column("x").value(i));
+          }
+          aside.put(text.strip(), values);
+        });
+    assertThat(aside.get("holdout 0.3")).hasSize(3);
+    assertThat(aside.get("holdout 0.2 by x")).containsExactly(8.0, 9.0);
+    assertThat(aside.get("holdout where x >= 7 and odd == 1")).containsExactly(7.0, 9.0);
+    assertThat(aside.get("holdout from \"other.csv\"")).containsExactly(20.0, 30.0);
+    assertThatThrownBy(() -> tenRows(d -> d.holdOut(1.5))).hasMessageContaining("between 0 and 1");
+    assertThatThrownBy(() -> tenRows(d -> d.holdOut(0.3).holdOut(0.4)))
+        .hasMessageContaining("must be given once");
+    assertThatThrownBy(() -> HoldOut.of(tenRows(d -> d).build(folder), folder, 1))
+        .hasMessageContaining("no rows that they are kept aside");
   }
 
   @Test

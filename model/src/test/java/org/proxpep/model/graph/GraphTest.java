@@ -86,8 +86,8 @@ class GraphTest {
   void elementsOfVectorsAreExpressions() {
     Vec v = g.variables(1, 3).times(2).plus(g.input("z", 3));
     assertThat(v.get(2)).isSameAs(g.variable(3).times(2).plus(g.input("z", 3).get(2)));
-    assertThat(g.slice(g.variables(0, 4), 1, 2)).isSameAs(g.variables(1, 2));
-    assertThat(g.slice(v, 1, 2).get(0)).isSameAs(v.get(1));
+    assertThat(g.variables(0, 4).slice(1, 2)).isSameAs(g.variables(1, 2));
+    assertThat(v.slice(1, 2).get(0)).isSameAs(v.get(1));
   }
 
   @Test

@@ -61,6 +61,13 @@ class RangesTest {
   }
 
   @Test
+  void aSumOfTwoLeavesKeepsItsSign() {
+    Expr label = g.input("a");
+    Ranges ranges = new Ranges(g, List.of(label.minus(5.0)), INPUTS, new double[3], new double[3]);
+    assertThat(ranges.lower(label.minus(5.0))).isZero();
+  }
+
+  @Test
   void productsTakeTheCorners() {
     assertRange(x.times(y), -4, 8);
     assertRange(v.dot(g.constant(new double[] {1, -1, 9})), -5, -1);

@@ -35,10 +35,10 @@ class DefinitionsTest {
             "m",
             """
             data "d.csv"
-            define rate(group) = share(sex == group)
+            define quota(group) = share(sex == group)
             define share(c) = E[a * x | c]
             var x in [0, 1]
-            minimize rate("F")
+            minimize quota("F")
             subject to both[i in 1..2]: times(x, i) <= 1
             define times(u, k) = sum(i in 1..3, u * k * i)
             """,
@@ -55,9 +55,9 @@ class DefinitionsTest {
             "a,sex\n1,F\n2,M\n3,F\n",
             """
             data "d.csv"
-            define rate(group) = E[square(x - a) | sex == group]
+            define quota(group) = E[square(x - a) | sex == group]
             var x
-            minimize rate("F") + rate("M")
+            minimize quota("F") + quota("M")
             """);
     assertThat(problem.groupSizes()).containsOnlyKeys("sex == \"F\"", "sex == \"M\"");
   }
@@ -92,8 +92,8 @@ class DefinitionsTest {
         .hasMessageContaining("belongs to the language");
     assertThatThrownBy(() -> Models.parse("var x\ndefine f(a) = a\ndefine f(b) = b\nminimize x"))
         .hasMessageContaining("defined twice");
-    assertThatThrownBy(() -> Models.parse("var x\ndefine rate(a) = a\nminimize rat(x)"))
-        .hasMessageContaining("you mean `rate`");
+    assertThatThrownBy(() -> Models.parse("var x\ndefine quota(a) = a\nminimize quot(x)"))
+        .hasMessageContaining("you mean `quota`");
     StringBuilder doubling = new StringBuilder("var x\ndefine f0(a) = a + a\n");
     for (int k = 1; k < 40; k++) {
       doubling.append("define f%d(a) = f%d(a) + f%d(a)\n".formatted(k, k - 1, k - 1));

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.method.practical.PracticalProxPep;
-import org.proxpep.problem.Evaluation;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
@@ -29,14 +28,6 @@ class GlobalSearchTest {
         .solve();
   }
 
-  /** The function without its noise. */
-  private static double value(String text, double[] x) {
-    ModelProblem problem = Models.parse(text, Path.of(""));
-    Evaluation at = Evaluation.of(problem);
-    problem.evaluate(x, 1L, at);
-    return at.value(0);
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -46,9 +37,9 @@ class GlobalSearchTest {
   void theBestOfManyBasinsIsFound(String model) {
     String text = SIX + "var x[I] in [-5.12, 5.12] start 4\n" + model.replace("WAVES", WAVES);
     ModelProblem problem = Models.parse(text, Path.of(""));
-    assertThat(value(text, solved(problem, 60_000, 1).selected().x())).isGreaterThan(10);
+    assertThat(Models.value(text, solved(problem, 60_000, 1).selected().x())).isGreaterThan(10);
     CertifiedResult five = solved(problem, 60_000, 5);
-    assertThat(value(text, five.selected().x())).isLessThan(1e-6);
+    assertThat(Models.value(text, five.selected().x())).isLessThan(1e-6);
     long spent =
         five.scouted()
             + five.runs().stream().mapToLong(Result::samples).sum()
@@ -64,7 +55,7 @@ class GlobalSearchTest {
     ModelProblem problem =
         Models.parse(head + noise + box + "minimize E[dot(d, x)] + " + WAVES, Path.of(""));
     double[] x = solved(problem, 100_000, 5).selected().x();
-    assertThat(value(head + box + "minimize " + WAVES, x)).isLessThan(0.1);
+    assertThat(Models.value(head + box + "minimize " + WAVES, x)).isLessThan(0.1);
   }
 
   @Test
@@ -72,7 +63,8 @@ class GlobalSearchTest {
     String text =
         "var x[1..3] start 2\nminimize sum(i in 1..3, (x[i] - i)^2 + exp(x[i]))\nsubject to c: sum(i in 1..3, x[i]^2) <= 2\n";
     ModelProblem problem = Models.parse(text, Path.of(""));
-    double one = value(text, solved(problem, 20_000, 1).selected().x());
-    assertThat(value(text, solved(problem, 20_000, 5).selected().x())).isCloseTo(one, within(1e-9));
+    double one = Models.value(text, solved(problem, 20_000, 1).selected().x());
+    assertThat(Models.value(text, solved(problem, 20_000, 5).selected().x()))
+        .isCloseTo(one, within(1e-9));
   }
 }

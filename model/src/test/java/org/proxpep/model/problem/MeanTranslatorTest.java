@@ -186,7 +186,7 @@ class MeanTranslatorTest {
             """
             minimize x
             subject to p: probability(a*x >= 3, 0.01) <= 0.4
-            q: probability(a*x <= 3, 0.01 | g == 1) >= 0\
+            q: probability(a*x <= 3, 0.01 | g == 1) >= 0.1\
             """);
     double[] value = mean(problem, 1.0);
     assertThat(problem.meaning(1).value(value[1])).isCloseTo(0.5, within(1e-9));

@@ -43,6 +43,7 @@ class ReferencePageTest {
   @Test
   void theGrammarHasTheWordsOfTheParser() throws IOException {
     Set<String> known = new TreeSet<>(Vocabulary.functions(Bridges.standard().words()));
+    known.addAll(Vocabulary.OVER_INDICES);
     known.addAll(Vocabulary.STATEMENTS);
     known.addAll(Vocabulary.CLAUSES);
     known.addAll(Vocabulary.DISTRIBUTIONS);

@@ -107,7 +107,7 @@ class RoundedKinksTest {
   @Test
   void aKinkIsAsWideAsItsSizeSays() {
     ModelProblem problem =
-        Models.parse("random d ~ normal(0, 1)\nvar x\nminimize E[abs(x) + 0*d*x]");
+        Models.parse("random d ~ normal(0, 1)\nvar x\nminimize E[2*max(x, 0) - x + 0*d*x]");
     StochasticProblem rounded =
         problem.roundedKinks().orElseThrow().rounded(new double[] {3.0}, 0.1);
     assertThat(Models.values(rounded, 1, 0.0)[0]).isCloseTo(0.3, within(1e-12));
@@ -122,7 +122,7 @@ class RoundedKinksTest {
     assertThat(Models.parse("var x\nminimize x^2").roundedKinks()).isEmpty();
     ModelProblem probability =
         Models.parse(
-            "random d ~ normal(0, 1)\nvar x\nminimize abs(x)\n"
+            "random d ~ normal(0, 1)\nvar x\nminimize abs(x - 1)\n"
                 + "subject to probability(x >= d, 0.5) >= 0.9");
     assertThat(probability.roundedKinks()).isPresent();
     assertThat(probability.countedProblem().orElseThrow().roundedKinks()).isEmpty();
@@ -142,7 +142,7 @@ class RoundedKinksTest {
 
   @Test
   void aWidthIsPositive() {
-    RoundedKinks kinks = Models.parse("var x\nminimize abs(x)").roundedKinks().orElseThrow();
+    RoundedKinks kinks = Models.parse("var x\nminimize abs(x - 1)").roundedKinks().orElseThrow();
     assertThatThrownBy(() -> kinks.rounded(new double[] {1.0}, 0.0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("width");

@@ -113,8 +113,8 @@ final class NeymanPearson extends DataProblem {
   @Override
   public void evaluate(double[] w, long xi, Evaluation out) {
     constants(w, out);
-    loss(w, positive(xi), -1.0, 1.0, 0, out);
-    loss(w, negative(xi), 1.0, 1.0, 1, out);
+    loss(w, positive(xi), 1.0, 0, out);
+    loss(w, negative(xi), 1.0, 1, out);
   }
 
   private double[] positive(long xi) {
@@ -127,14 +127,17 @@ final class NeymanPearson extends DataProblem {
 
   @Override
   public void evaluateScenario(double[] w, long index, Evaluation out) {
-    double[] row = rows.get()[(int) index];
-    double count = scenarioCount();
     constants(w, out);
-    if (index < POSITIVES) {
-      loss(w, row, -1.0, count / POSITIVES, 0, out);
-    } else {
-      loss(w, row, 1.0, count / NEGATIVES, 1, out);
-    }
+    loss(w, rows.get()[(int) index], weight(index), function(index), out);
+  }
+
+  /** The function that a row is in: 0 for positive ones. */
+  private static int function(long index) {
+    return index < POSITIVES ? 0 : 1;
+  }
+
+  private double weight(long index) {
+    return (double) scenarioCount() / (index < POSITIVES ? POSITIVES : NEGATIVES);
   }
 
   private void constants(double[] w, Evaluation out) {
@@ -144,8 +147,9 @@ final class NeymanPearson extends DataProblem {
     out.setValue(1, -r);
   }
 
-  /** Adds weight·φ(sign·wᵀa) to a row of the evaluation. */
-  private void loss(double[] w, double[] a, double sign, double weight, int k, Evaluation out) {
+  /** Adds weight·φ(±wᵀa) to function k, − in function 0. */
+  private void loss(double[] w, double[] a, double weight, int k, Evaluation out) {
+    double sign = k == 0 ? -1.0 : 1.0;
     double z = sign * score(w, a);
     double s = sigmoid(z);
     out.addValue(k, weight * (convexLoss ? softplus(z) : s));
@@ -155,20 +159,14 @@ final class NeymanPearson extends DataProblem {
   @Override
   public void curvature(double[] w, long xi, CurvatureSum to, Evaluation scratch) {
     curvatureOfRidge(w, to);
-    curvatureOfLoss(w, positive(xi), -1.0, 1.0, 0, to);
-    curvatureOfLoss(w, negative(xi), 1.0, 1.0, 1, to);
+    curvatureOfLoss(w, positive(xi), 1.0, 0, to);
+    curvatureOfLoss(w, negative(xi), 1.0, 1, to);
   }
 
   @Override
   public void curvatureOfScenario(double[] w, long index, CurvatureSum to, Evaluation scratch) {
-    double[] row = rows.get()[(int) index];
-    double count = scenarioCount();
     curvatureOfRidge(w, to);
-    if (index < POSITIVES) {
-      curvatureOfLoss(w, row, -1.0, count / POSITIVES, 0, to);
-    } else {
-      curvatureOfLoss(w, row, 1.0, count / NEGATIVES, 1, to);
-    }
+    curvatureOfLoss(w, rows.get()[(int) index], weight(index), function(index), to);
   }
 
   private void curvatureOfRidge(double[] w, CurvatureSum to) {
@@ -177,9 +175,8 @@ final class NeymanPearson extends DataProblem {
     }
   }
 
-  private void curvatureOfLoss(
-      double[] w, double[] a, double sign, double weight, int k, CurvatureSum to) {
-    double z = sign * score(w, a);
+  private void curvatureOfLoss(double[] w, double[] a, double weight, int k, CurvatureSum to) {
+    double z = k == 0 ? -score(w, a) : score(w, a);
     to.outer(k, weight * (convexLoss ? slope(z) : bend(z)), a);
   }
 

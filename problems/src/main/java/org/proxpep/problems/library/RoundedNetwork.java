@@ -3,10 +3,10 @@ package org.proxpep.problems.library;
 import java.util.Arrays;
 import java.util.Optional;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.RoundedProblem;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.SecondDerivatives;
-import org.proxpep.problem.TransformedProblem;
 import org.proxpep.problems.parts.CurvatureSum;
 import org.proxpep.problems.parts.ListedCurvature;
 import org.proxpep.refusal.Require;
@@ -16,7 +16,7 @@ import org.proxpep.refusal.Require;
  * another arc, max(a, b) becomes (a + b + √((a−b)² + w²))/2, with a w of its own for every such
  * arc. Nothing is known of the means.
  */
-final class RoundedNetwork extends TransformedProblem implements ListedCurvature {
+final class RoundedNetwork extends RoundedProblem implements ListedCurvature {
 
   private static final Scenarios SIZES = new Scenarios(1);
   private static final int SCENARIOS = 1000;
@@ -156,11 +156,5 @@ final class RoundedNetwork extends TransformedProblem implements ListedCurvature
   @Override
   public Optional<SecondDerivatives> secondDerivatives() {
     return Optional.of(this);
-  }
-
-  /** A rounded max bends and rises like the true one. */
-  @Override
-  public boolean isConvex() {
-    return network.isConvex();
   }
 }

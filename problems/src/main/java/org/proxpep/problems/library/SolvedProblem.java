@@ -1,6 +1,7 @@
 package org.proxpep.problems.library;
 
 import java.util.Set;
+import java.util.function.Supplier;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
@@ -56,13 +57,25 @@ public final class SolvedProblem {
     if (problem instanceof LibraryProblem already) {
       return already;
     }
-    ExactMean mean = problem.exactMean().orElse(null);
-    if (mean != null) {
-      return new Solved(problem, mean, label);
-    }
-    throw Refusal.of(
-        "The optimum of %s cannot be computed, because the problem must know its exact mean",
-        "draw a table of scenarios once and let the model read it", problem.name());
+    ExactMean mean = exactMean(problem);
+    String note = label.tags().contains("convex") ? "computed, global" : "computed, local";
+    return new Solved(problem, mean, label, () -> solve(problem, mean, note));
+  }
+
+  /** The problem with an optimum that is known from elsewhere. */
+  public static LibraryProblem of(StochasticProblem problem, Label label, KnownOptimum optimum) {
+    return new Solved(problem, exactMean(problem), label, () -> optimum);
+  }
+
+  private static ExactMean exactMean(StochasticProblem problem) {
+    return problem
+        .exactMean()
+        .orElseThrow(
+            () ->
+                Refusal.of(
+                    "The optimum of %s cannot be computed, because the problem must know its exact"
+                        + " mean",
+                    "draw a table of scenarios once and let the model read it", problem.name()));
   }
 
   /** The optimum of a problem of the library with all digits, in the valley of a point. */
@@ -148,12 +161,11 @@ public final class SolvedProblem {
     private final Label label;
     private final Lazy<KnownOptimum> optimum;
 
-    Solved(StochasticProblem problem, ExactMean mean, Label label) {
+    Solved(StochasticProblem problem, ExactMean mean, Label label, Supplier<KnownOptimum> optimum) {
       super(problem);
       this.mean = mean;
       this.label = label;
-      String note = label.tags().contains("convex") ? "computed, global" : "computed, local";
-      this.optimum = new Lazy<>(() -> SolvedProblem.solve(problem, mean, note));
+      this.optimum = new Lazy<>(optimum);
     }
 
     @Override

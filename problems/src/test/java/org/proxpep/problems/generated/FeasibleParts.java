@@ -60,9 +60,18 @@ final class FeasibleParts {
     return parts(name, n, BOUND, random.point(n, 1.0));
   }
 
-  /** aᵀy − aᵀx. */
-  private static SimpleFunction through(double[] x, double[] a) {
-    return SimpleFunction.linear(a, Rows.dot(a, x));
+  private double[] direction(Parts parts) {
+    return random.direction(parts.best.length);
+  }
+
+  /** aᵀy − aᵀx with the point x. */
+  private static SimpleFunction through(Parts parts, double[] a) {
+    return SimpleFunction.linear(a, Rows.dot(a, parts.best));
+  }
+
+  /** A ball of radius |r| whose surface the point lies on, in direction a from its centre. */
+  private static void touchingBall(Parts parts, double r, double[] a) {
+    parts.inequalities.add(SimpleFunction.sphere(1.0, plus(parts.best, -r, a), r * r));
   }
 
   /** Linear inequalities around a point, each with a little room, and one equality through it. */
@@ -70,47 +79,44 @@ final class FeasibleParts {
     Parts parts = around("polyhedron", 2);
     double[] x = parts.best;
     for (int k = 0; k < x.length; k++) {
-      double[] a = random.direction(x.length);
+      double[] a = direction(parts);
       parts.inequalities.add(SimpleFunction.linear(a, Rows.dot(a, x) + random.between(0.01, 0.2)));
     }
-    double[] a = random.direction(x.length);
-    parts.equalities.add(through(x, a));
+    double[] a = direction(parts);
+    parts.equalities.add(through(parts, a));
     return parts;
   }
 
   /** A plane that touches a ball: x is the only feasible point and has no multipliers. */
   private Parts tangentEquality() {
     Parts parts = around("equality tangent to a ball", 1);
-    double[] x = parts.best;
     double r = random.between(0.3, 1.0);
-    double[] a = random.direction(x.length);
-    parts.inequalities.add(SimpleFunction.sphere(1.0, plus(x, -r, a), r * r));
-    parts.equalities.add(through(x, a));
+    double[] a = direction(parts);
+    touchingBall(parts, r, a);
+    parts.equalities.add(through(parts, a));
     return parts;
   }
 
   /** s ≤ b and s ≥ b: an equality in disguise. */
   private Parts opposedHalfspacesThatMeet() {
     Parts parts = around("opposed half-spaces that meet", 1);
-    double[] x = parts.best;
-    double[] a = random.direction(x.length);
-    parts.inequalities.add(through(x, a));
-    parts.inequalities.add(through(x, times(-1.0, a)));
+    double[] a = direction(parts);
+    parts.inequalities.add(through(parts, a));
+    parts.inequalities.add(through(parts, times(-1.0, a)));
     return parts;
   }
 
   /** The same equality three times, in two units and with both signs, and a repeated inequality. */
   private Parts duplicateRows() {
     Parts parts = around("duplicate rows", 1);
-    double[] x = parts.best;
-    double[] a = random.direction(x.length);
-    double[] b = random.direction(x.length);
+    double[] a = direction(parts);
+    double[] b = direction(parts);
     for (double factor : new double[] {1.0, 2.0, -1.0}) {
       double[] row = times(factor, a);
-      parts.equalities.add(through(x, row));
+      parts.equalities.add(through(parts, row));
     }
     for (int k = 0; k < 2; k++) {
-      parts.inequalities.add(through(x, b));
+      parts.inequalities.add(through(parts, b));
     }
     return parts;
   }
@@ -118,9 +124,8 @@ final class FeasibleParts {
   /** s = b once plainly and once bent: the gradients agree on the whole feasible set. */
   private Parts dependentGradients() {
     Parts parts = around("dependent gradients", 1);
-    double[] x = parts.best;
-    double[] a = random.direction(x.length);
-    double b = Rows.dot(a, x);
+    double[] a = direction(parts);
+    double b = Rows.dot(a, parts.best);
     parts.equalities.add(SimpleFunction.linear(a, b));
     parts.equalities.add(
         SimpleFunction.along(a, s -> (s - b) + 0.1 * (s - b) * (s - b), s -> 1 + 0.2 * (s - b)));
@@ -130,9 +135,8 @@ final class FeasibleParts {
   /** (s − b)² = 0: the gradient vanishes wherever it holds. */
   private Parts squaredEquality() {
     Parts parts = around("squared equality", 1);
-    double[] x = parts.best;
-    double[] a = random.direction(x.length);
-    double b = Rows.dot(a, x);
+    double[] a = direction(parts);
+    double b = Rows.dot(a, parts.best);
     parts.equalities.add(SimpleFunction.along(a, s -> (s - b) * (s - b), s -> 2 * (s - b)));
     return parts;
   }
@@ -172,19 +176,18 @@ final class FeasibleParts {
     }
     Parts parts = parts("corner of the box", n, BOUND, x);
     parts.start = times(-1.0, x);
-    parts.equalities.add(through(x, a));
+    parts.equalities.add(through(parts, a));
     return parts;
   }
 
   /** Two balls with one point in common. */
   private Parts touchingBalls() {
     Parts parts = around("touching balls", 1);
-    double[] x = parts.best;
     double r1 = random.between(0.3, 0.9);
     double r2 = random.between(0.3, 0.9);
-    double[] a = random.direction(x.length);
-    parts.inequalities.add(SimpleFunction.sphere(1.0, plus(x, -r1, a), r1 * r1));
-    parts.inequalities.add(SimpleFunction.sphere(1.0, plus(x, r2, a), r2 * r2));
+    double[] a = direction(parts);
+    touchingBall(parts, r1, a);
+    touchingBall(parts, -r2, a);
     return parts;
   }
 }

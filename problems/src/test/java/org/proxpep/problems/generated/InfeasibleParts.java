@@ -3,6 +3,7 @@ package org.proxpep.problems.generated;
 import static org.proxpep.problems.generated.PartsRandom.plus;
 import static org.proxpep.problems.generated.PartsRandom.times;
 
+import java.util.function.BiConsumer;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problems.generated.GeneratedFeasibility.Parts;
@@ -65,6 +66,15 @@ final class InfeasibleParts {
         : Ball.atOrigin(n, BOUND * Math.sqrt(n));
   }
 
+  /** Nothing yet, over a ball or a box. */
+  private Parts anywhere(String name, int leastDimension) {
+    return new Parts(name, anySet(random.dimension(leastDimension)));
+  }
+
+  private double[] direction(Parts parts) {
+    return random.direction(parts.set.dimension());
+  }
+
   /** Keeps the point of least violation, and adds up to three inequalities that hold around it. */
   private void closest(Parts parts, double[] x) {
     parts.best = x;
@@ -86,20 +96,24 @@ final class InfeasibleParts {
 
   /** s ≤ b and s ≥ b + 2M: the sum of the two is 2M everywhere. */
   private Parts opposedHalfspaces() {
-    int n = random.dimension(1);
-    Parts parts = new Parts("opposed half-spaces", anySet(n));
-    double[] a = random.direction(n);
+    return apart("opposed half-spaces", -1.0, InfeasibleParts::inequality);
+  }
+
+  /** Two constraints on s whose boundaries are 2M apart, the second one times a sign. */
+  private Parts apart(String name, double sign, BiConsumer<Parts, SimpleFunction> constrain) {
+    Parts parts = anywhere(name, 1);
+    double[] a = direction(parts);
     double b = random.between(-1.0, 1.0);
     closest(parts, times(b + margin, a));
-    inequality(parts, SimpleFunction.linear(a, b));
-    inequality(parts, SimpleFunction.linear(times(-1.0, a), -b - 2 * margin));
+    constrain.accept(parts, SimpleFunction.linear(a, b));
+    constrain.accept(parts, SimpleFunction.linear(times(sign, a), sign * (b + 2 * margin)));
     return parts;
   }
 
   /** Σ wₖaₖ = 0 and −Σ wₖbₖ = M with weights of sum 1, so some gₖ ≥ M; no two contradict. */
   private Parts linearChain() {
-    int n = random.dimension(2);
-    Parts parts = new Parts("linear chain", anySet(n));
+    Parts parts = anywhere("linear chain", 2);
+    int n = parts.set.dimension();
     int count = Math.min(n + 1, 3 + random.count(3));
     double[] x = random.point(n, 1.0);
     closest(parts, x);
@@ -115,8 +129,8 @@ final class InfeasibleParts {
 
   /** On the line through the centres both violations are u²−r² at the point where they agree. */
   private Parts disjointBalls() {
-    int n = random.dimension(1);
-    Parts parts = new Parts("disjoint balls", anySet(n));
+    Parts parts = anywhere("disjoint balls", 1);
+    int n = parts.set.dimension();
     double r1 = random.between(0.3, 0.9);
     double r2 = random.between(0.3, 0.9);
     double u1 = Math.sqrt(r1 * r1 + margin);
@@ -131,8 +145,8 @@ final class InfeasibleParts {
 
   /** s² − r² ≤ 0 against s ≥ √(r²+M) + M. */
   private Parts ballAndHalfspace() {
-    int n = random.dimension(1);
-    Parts parts = new Parts("ball and half-space", anySet(n));
+    Parts parts = anywhere("ball and half-space", 1);
+    int n = parts.set.dimension();
     double r = random.between(0.3, 1.0);
     double s = Math.sqrt(r * r + margin);
     double[] a = random.direction(n);
@@ -159,9 +173,8 @@ final class InfeasibleParts {
 
   /** s = b and s ≤ b − 2M. */
   private Parts equalityAndInequality() {
-    int n = random.dimension(1);
-    Parts parts = new Parts("equality and inequality", anySet(n));
-    double[] a = random.direction(n);
+    Parts parts = anywhere("equality and inequality", 1);
+    double[] a = direction(parts);
     double b = random.between(-1.0, 1.0);
     inequality(parts, SimpleFunction.linear(a, b - 2 * margin));
     equality(parts, SimpleFunction.linear(a, b));
@@ -171,20 +184,13 @@ final class InfeasibleParts {
 
   /** s = b and s = b + 2M. */
   private Parts parallelEqualities() {
-    int n = random.dimension(1);
-    Parts parts = new Parts("parallel equalities", anySet(n));
-    double[] a = random.direction(n);
-    double b = random.between(-1.0, 1.0);
-    closest(parts, times(b + margin, a));
-    equality(parts, SimpleFunction.linear(a, b));
-    equality(parts, SimpleFunction.linear(a, b + 2 * margin));
-    return parts;
+    return apart("parallel equalities", 1.0, InfeasibleParts::equality);
   }
 
   /** ‖x−c‖² ≤ r² and ‖x−c‖² ≥ r² + 2M; not convex. */
   private Parts outsideAndInside() {
-    int n = random.dimension(1);
-    Parts parts = new Parts("outside and inside a ball", anySet(n));
+    Parts parts = anywhere("outside and inside a ball", 1);
+    int n = parts.set.dimension();
     double squared = random.between(0.2, 1.0);
     double[] a = random.direction(n);
     double[] c = times(random.between(0.0, 0.5), random.direction(n));
@@ -199,8 +205,8 @@ final class InfeasibleParts {
    * larger of h and that is at least M; not convex.
    */
   private Parts hyperbolaAndSphere() {
-    int n = random.dimension(2);
-    Parts parts = new Parts("hyperbola and sphere", anySet(n));
+    Parts parts = anywhere("hyperbola and sphere", 2);
+    int n = parts.set.dimension();
     double squared = random.between(0.5, 2.0);
     inequality(parts, SimpleFunction.lessProduct(0.5 * squared + 1.5 * margin));
     equality(parts, SimpleFunction.sphere(1.0, new double[n], squared));
@@ -213,8 +219,8 @@ final class InfeasibleParts {
 
   /** cos 2s = 1 + M; not convex, with many points that look best. */
   private Parts cosineAboveOne() {
-    int n = random.dimension(1);
-    Parts parts = new Parts("cosine above one", anySet(n));
+    Parts parts = anywhere("cosine above one", 1);
+    int n = parts.set.dimension();
     double[] a = random.direction(n);
     double m = margin;
     equality(

@@ -11,8 +11,10 @@ import org.proxpep.certificate.Interval;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.report.chart.ChartNumbers;
 import org.proxpep.report.words.ConstraintView;
+import org.proxpep.report.words.NumberText;
 import org.proxpep.report.words.Prices;
 import org.proxpep.report.words.ResultView;
+import org.proxpep.report.words.WorstWeights;
 import org.proxpep.run.Result;
 import org.proxpep.run.Status;
 import org.proxpep.solve.CertifiedResult;
@@ -64,6 +66,7 @@ public final class ReportPage {
     } else {
       out.paragraph("There is no answer.");
     }
+    WorstWeights.of(result, problem).forEach(each -> worst(out, each));
     if (ran) {
       run(out, result, problem);
     }
@@ -78,6 +81,28 @@ public final class ReportPage {
     RunSections.reproduce(out, facts, result.run().provenance(), first.provenance().seed());
     foot(out, first.provenance().softwareVersion());
     return out.toString();
+  }
+
+  /** The weights of a worst case or a risk measure. */
+  private static void worst(Html out, WorstWeights worst) {
+    List<String> header =
+        worst.isOfRows() ? List.of("row", "times as likely") : List.of("case", "value", "weight");
+    out.table("What " + worst.text() + " looks at", header);
+    for (WorstWeights.Part part : worst.parts()) {
+      String weight = NumberText.number(part.weight());
+      out.row(
+          worst.isOfRows()
+              ? List.of(part.name(), weight)
+              : List.of(part.name(), NumberText.number(part.value()), weight));
+    }
+    out.endTable();
+    out.note(
+        worst.isOfRows()
+            ? "It is the mean if rows with large losses are more likely than in the table; these are"
+                + " the heaviest. Half of the weight lies on %s %% of the rows."
+                    .formatted(NumberText.number(100.0 * worst.halfShare()))
+            : "The weights add up to 1. The answer is the best one for the mean of the cases with"
+                + " these weights; a case with weight 0 is not among the worst.");
   }
 
   /** How the answer was found. */

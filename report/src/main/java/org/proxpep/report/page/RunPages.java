@@ -34,7 +34,7 @@ public final class RunPages {
       } else {
         out.table(
             RunChange.heading(group),
-            "remarks",
+            "remarks stacked",
             RunChange.columns(),
             own,
             c -> c.meaning() == RunChange.Meaning.SIGNIFICANT ? Set.of(1, 2, 3) : Set.of());
@@ -72,7 +72,7 @@ public final class RunPages {
       out.section("problem-" + number++, problem);
       out.table(
           problem,
-          "remarks",
+          "remarks stacked",
           columns,
           runs.stream().filter(run -> columns.texts(run).get(1).equals(problem)).toList());
     }

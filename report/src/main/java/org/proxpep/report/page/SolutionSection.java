@@ -65,6 +65,9 @@ final class SolutionSection {
         });
     out.note(view.origin());
     out.note(view.errorsMeaning() + (view.hasErrors() ? "." : ""));
+    if (!view.zeros().isEmpty()) {
+      out.note(view.zeros());
+    }
     if (!view.kinks().isEmpty()) {
       out.note(view.kinks());
     }

@@ -23,8 +23,8 @@ public final class ComparisonTerms {
   public static String view(ProblemView view) {
     return view == ProblemView.SAMPLES_ONLY
         ? "Every method draws scenarios one by one and sees neither the table of a problem nor an"
-            + " exact mean. The practical mode does without the passes over all rows with which"
-            + " solve ends on tables."
+            + " exact mean. So the practical mode cannot end with passes over all rows, as solve does"
+            + " on tables."
         : "Every method may use all that a problem offers. On tables the practical mode passes over"
             + " all rows; methods that only draw samples are no match for it, and the floor, which"
             + " is about samples, says nothing about it.";

@@ -1,5 +1,6 @@
 package org.proxpep.report.words;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,6 +14,7 @@ import org.proxpep.certificate.Verdict;
 import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.Candidate;
+import org.proxpep.set.ProxTerm;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.OutOfFold;
 import org.proxpep.solve.PopulationCheck;
@@ -106,6 +108,23 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
         + objectiveName()
         + (limits.isEmpty() ? "" : ", with " + limits)
         + (own.size() > ASKED ? " and " + (own.size() - ASKED) + " more" : "");
+  }
+
+  /** How many variables a prox term holds at 0; empty without such a term. */
+  public String zeros() {
+    ProxTerm term = problem.proxTerm().orElse(null);
+    if (term == null) {
+      return "";
+    }
+    double[] x = result.selected().x();
+    int[] own =
+        IntStream.range(0, x.length)
+            .filter(i -> term.isKinked(i) && !problem.isAuxiliary(i))
+            .toArray();
+    long zeros = Arrays.stream(own).filter(i -> x[i] == 0.0).count();
+    return own.length == 0
+        ? ""
+        : "%d of %d variables with a prox term are exactly 0.".formatted(zeros, own.length);
   }
 
   /** What kinks mean for the answer; empty where there are none. */

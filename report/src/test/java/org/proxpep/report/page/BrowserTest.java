@@ -7,31 +7,21 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.CleanupMode;
-import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 
 /** The page in a real browser; skipped where there is none. */
-final class BrowserTest {
+final class BrowserTest extends BrowserFixture {
 
   private static final String NASTY = "<script>document.title = 'broken'</script>";
 
-  // The browser may write a last file while its folder is being removed.
-  @TempDir(cleanup = CleanupMode.NEVER)
-  private static Path folder;
-
-  private static PageChecks checks;
   private static Browser browser;
   private static CertifiedResult result;
   private static final Excursion PROBLEM =
@@ -40,19 +30,9 @@ final class BrowserTest {
 
   @BeforeAll
   static void open() throws Exception {
-    checks = PageChecks.start(folder);
     browser = checks.browser();
     result = Excursion.solved(PROBLEM, 3000, 3);
-    Path file = folder.resolve("report.html");
-    Files.writeString(file, ReportPage.html(result, PROBLEM, facts()));
-    url = file.toUri().toString();
-  }
-
-  @AfterAll
-  static void close() {
-    if (checks != null) {
-      checks.close();
-    }
+    url = page("report.html", ReportPage.html(result, PROBLEM, facts()));
   }
 
   private static ReportFacts facts() {

@@ -1,20 +1,24 @@
-package org.proxpep.compare;
+package org.proxpep.linalg;
 
 import java.util.Arrays;
 
 /** Quantiles of samples that may hold infinite errors. */
-final class Quantiles {
+public final class Quantiles {
 
   private Quantiles() {}
 
-  static double of(double[] sample, double q) {
+  /** NaN for an empty sample. */
+  public static double of(double[] sample, double q) {
     double[] sorted = sample.clone();
     Arrays.sort(sorted);
     return ofSorted(sorted, q);
   }
 
   /** Between the neighbours on both sides; an infinite neighbour gives infinity. */
-  static double ofSorted(double[] sorted, double q) {
+  public static double ofSorted(double[] sorted, double q) {
+    if (sorted.length == 0) {
+      return Double.NaN;
+    }
     double position = q * (sorted.length - 1);
     int below = (int) position;
     double part = position - below;

@@ -1,6 +1,4 @@
-package org.proxpep.solve;
-
-import org.proxpep.run.Stop;
+package org.proxpep.run;
 
 /** A method met a bug of its own where there is no result that could tell it. */
 public final class MethodFailedException extends IllegalStateException {

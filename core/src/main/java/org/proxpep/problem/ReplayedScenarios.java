@@ -1,14 +1,7 @@
-package org.proxpep.method.sqp;
+package org.proxpep.problem;
 
 import java.util.Optional;
-import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.ForwardingDerivatives;
-import org.proxpep.problem.ForwardingProblem;
-import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
-import org.proxpep.problem.SecondDerivatives;
-import org.proxpep.problem.StochasticProblem;
 
 /**
  * The first training scenarios of a run as if there were no others: a finite problem, whose

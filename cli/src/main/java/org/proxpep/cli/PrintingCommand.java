@@ -1,0 +1,19 @@
+package org.proxpep.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What every command knows: how it was called, and where it prints. */
+abstract class PrintingCommand {
+
+  @Spec CommandSpec spec = CommandSpec.create();
+
+  final PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  final PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+}

@@ -1,0 +1,122 @@
+package org.proxpep.certificate;
+
+import java.util.List;
+import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.OracleException;
+import org.proxpep.problem.StochasticProblem;
+
+/**
+ * What the Lagrangian falls by along directions without slope and curvature, as x³ does from 0: its
+ * exact means are looked at farther and farther away, up to one unit, for as long as they do not
+ * rise. Constraints without a price must not be violated on the way.
+ */
+final class FlatDescent {
+
+  private static final double[] LENGTHS = {1e-3, 1e-2, 0.1, 0.3, 1.0};
+
+  /** The same where each costs a pass over a table. */
+  private static final double[] FEW_LENGTHS = {1e-2, 0.1, 1.0};
+
+  /** Means are right to this part of what they add up. */
+  private static final double ROUNDING = 1e-13;
+
+  private static final int MOST_DIRECTIONS = 10;
+
+  private final StochasticProblem problem;
+  private final LagrangianProbe probe;
+  private final double[] x;
+  private final double[] y;
+  private final Tolerances tolerances;
+  private final double[] values;
+  private final double lagrangian;
+  private final double[] slope;
+  private final boolean isTable;
+
+  /**
+   * @param probe with exact means
+   */
+  FlatDescent(
+      StochasticProblem problem,
+      LagrangianProbe probe,
+      double[] x,
+      double[] y,
+      Tolerances tolerances) {
+    this.problem = problem;
+    this.probe = probe;
+    this.x = x;
+    this.y = y;
+    this.tolerances = tolerances;
+    Evaluation here = probe.meanAt(x, 0);
+    this.values = here.values().clone();
+    this.slope = new double[x.length];
+    this.lagrangian = Sample.combine(here, 1.0, y, slope);
+    this.isTable = problem.hasMoreScenariosThan(1);
+  }
+
+  /**
+   * The most that is gained beyond what slopes say.
+   *
+   * @param flat directions one unit long
+   */
+  double gain(List<double[]> flat) {
+    // Of odd powers, a mixture of all directions falls to one side.
+    double gain = alongBothSides(Vectors.mixture(flat));
+    for (int k = 0; !isTable && flat.size() > 1 && k < flat.size() && k < MOST_DIRECTIONS; k++) {
+      gain = Math.max(gain, alongBothSides(flat.get(k)));
+    }
+    return gain;
+  }
+
+  private double alongBothSides(double[] d) {
+    return Math.max(along(d, 1.0), along(d, -1.0));
+  }
+
+  private double along(double[] d, double side) {
+    double most = 0.0;
+    double linear = side * Rows.dot(slope, d);
+    for (double length : isTable ? FEW_LENGTHS : LENGTHS) {
+      double[] at = Vectors.of(x.length, i -> x[i] + side * length * d[i]);
+      if (!problem.feasibleSet().contains(at, ROUNDING * Rows.norm(at))) {
+        return most;
+      }
+      double fall;
+      try {
+        Evaluation there = probe.meanAt(at, 0);
+        fall = isAllowed(there) ? lagrangian - lagrangian(there) : Double.NaN;
+      } catch (OracleException e) {
+        return most; // It is not defined there.
+      }
+      if (!(fall >= -rounding())) {
+        return most;
+      }
+      double beyond = Math.min(fall, fall + length * linear);
+      most = Math.max(most, beyond > rounding() ? beyond : 0.0);
+    }
+    return most;
+  }
+
+  private double lagrangian(Evaluation mean) {
+    return Sample.combine(mean, 1.0, y, new double[x.length]);
+  }
+
+  private double rounding() {
+    double size = Math.abs(values[0]);
+    for (int k = 0; k < y.length; k++) {
+      size += Math.abs(y[k]) * Math.max(Math.abs(values[1 + k]), tolerances.sizes()[1 + k]);
+    }
+    return ROUNDING * size;
+  }
+
+  /** Whether constraints that are not in the Lagrangian hold, or are no worse than at the point. */
+  private boolean isAllowed(Evaluation there) {
+    for (int k = 0; k < problem.inequalities(); k++) {
+      double most = Math.max(values[1 + k], tolerances.ofConstraint(k));
+      if (y[k] == 0 && !(there.value(1 + k) <= most)) {
+        return false;
+      }
+    }
+    return there.isFinite();
+  }
+}

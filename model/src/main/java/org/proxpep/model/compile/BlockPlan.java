@@ -1,0 +1,392 @@
+package org.proxpep.model.compile;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.proxpep.model.compile.LaneStep.Operation;
+
+/**
+ * How straight-line code runs in many scenarios at a time. Every number becomes an array with an
+ * entry for each scenario, a lane; every instruction becomes a loop over lanes, and one about
+ * vectors becomes as many loops as the vector has entries. Sums keep the order of {@link Kernels},
+ * so a lane has the bits of the code it was made of.
+ *
+ * <p>What depends on x and parameters alone is done once for all blocks. Arrays of other numbers
+ * are used again after the last use of a number, so that they stay in the cache.
+ */
+final class BlockPlan {
+
+  /** As many numbers stay in the cache that a core has for itself. */
+  private static final int NUMBERS = 1 << 15;
+
+  private static final int MOST_LANES = 256;
+
+  /** Fewer are not worth the loops. */
+  private static final int LEAST_LANES = 64;
+
+  /** Longer code has more numbers than that. */
+  private static final int LONGEST = 20_000;
+
+  private static final int NONE = -1;
+
+  /** Chains of a dot product; see {@link Kernels}. */
+  private static final int CHAINS = 4;
+
+  final List<LaneStep> once = new ArrayList<>();
+  final List<LaneStep> always = new ArrayList<>();
+
+  /** By array that is filled once: the instruction that says with what. */
+  final Map<Integer, Step> loads = new HashMap<>();
+
+  /** The arrays of values, of gradient entries by row, and of inputs by slot; −1 if not read. */
+  final int[] value;
+
+  final int[][] gradient;
+  final int[] scalar;
+  final int[][] vector;
+
+  private final Code code;
+  private final Schedule schedule;
+  private final boolean[] uniform;
+  private final int[] lastUse;
+  private final int[] array;
+  private final int[][] work;
+  private final boolean[] isRowWritten;
+  private final boolean[] isRowUniform;
+  private final Map<Step, Integer> loaded = new HashMap<>();
+  private final Deque<Integer> free = new ArrayDeque<>();
+  private final int[] chain = new int[CHAINS];
+  private int arrays;
+
+  private BlockPlan(Code code, int rows, int dimension, int scalars, int[] vectors) {
+    this.code = code;
+    this.schedule = new Schedule(code);
+    int size = code.size();
+    this.uniform = new boolean[size];
+    this.lastUse = new int[size];
+    this.array = filled(size);
+    this.value = newArrays(rows);
+    this.gradient = new int[rows][];
+    for (int row = 0; row < rows; row++) {
+      gradient[row] = newArrays(dimension);
+    }
+    this.scalar = filled(scalars);
+    this.vector = new int[vectors.length][];
+    for (int slot = 0; slot < vectors.length; slot++) {
+      vector[slot] = filled(vectors[slot]);
+    }
+    int[] lengths = code.workLengths();
+    this.work = new int[lengths.length][];
+    for (int w = 0; w < lengths.length; w++) {
+      work[w] = newArrays(lengths[w]);
+    }
+    for (int k = 0; k < CHAINS; k++) {
+      chain[k] = arrays++;
+    }
+    this.isRowWritten = new boolean[rows];
+    this.isRowUniform = new boolean[rows];
+    Arrays.fill(isRowUniform, true);
+    look();
+    for (int k = 0; k < size; k++) {
+      if (schedule.isLive(k)) {
+        make(k);
+      }
+    }
+  }
+
+  /** Empty if it would need more numbers than stay in the cache. */
+  static Optional<BlockPlan> of(Code code, Program program) {
+    int rows = program.root.length;
+    long results = rows * (1L + program.dimension);
+    long inputs = Arrays.stream(program.vectorInputs()).asLongStream().sum();
+    long most = NUMBERS / LEAST_LANES;
+    long vectors = Arrays.stream(code.workLengths()).asLongStream().sum();
+    if (code.size() > LONGEST || results + vectors > most || inputs > LONGEST) {
+      return Optional.empty();
+    }
+    BlockPlan plan =
+        new BlockPlan(
+            code, rows, program.dimension, program.scalarInputs(), program.vectorInputs());
+    return plan.arrays <= most ? Optional.of(plan) : Optional.empty();
+  }
+
+  /** How many arrays there are. */
+  int arrays() {
+    return arrays;
+  }
+
+  /** How many scenarios a block has: it depends on the code alone, as bits do on it. */
+  int lanes() {
+    return Math.min(MOST_LANES, NUMBERS / arrays / LEAST_LANES * LEAST_LANES);
+  }
+
+  private static int[] filled(int length) {
+    int[] result = new int[length];
+    Arrays.fill(result, NONE);
+    return result;
+  }
+
+  private int[] newArrays(int length) {
+    int[] result = new int[length];
+    for (int i = 0; i < length; i++) {
+      result[i] = arrays++;
+    }
+    return result;
+  }
+
+  /** Finds what is the same in all scenarios, and where every number is read last. */
+  private void look() {
+    for (int k = 0; k < uniform.length; k++) {
+      if (!schedule.isLive(k)) {
+        continue;
+      }
+      Step step = code.step(k);
+      uniform[k] = isUniform(step);
+      for (int t : step.reads()) {
+        lastUse[t] = k;
+      }
+      int row = gradientRow(step);
+      if (row >= 0) {
+        isRowUniform[row] &= uniform[k];
+        isRowWritten[row] |= step.ins() != Instruction.GRADIENT;
+      }
+    }
+  }
+
+  private boolean isUniform(Step step) {
+    switch (step.ins()) {
+      case CONSTANT, X, PARAMETER, SPARSE, CLEAR, COPY -> {
+        return true;
+      }
+      case INPUT, ELEMENT -> {
+        return false;
+      }
+      default -> {
+        for (int t : step.reads()) {
+          if (!uniform[t]) {
+            return false;
+          }
+        }
+        String operands = step.ins().operands();
+        // A vector that a statement writes comes first.
+        for (int j = step.ins().isStatement() ? 1 : 0; j < operands.length(); j++) {
+          if (operands.charAt(j) == 'v' && !isUniform(code.vector(step.operand(j)))) {
+            return false;
+          }
+        }
+        return !step.ins().isStatement() || operands.charAt(0) != 'v' || gradientRow(step) >= 0;
+      }
+    }
+  }
+
+  private static boolean isUniform(VecRef vector) {
+    return vector.place() == VecRef.Place.X || vector.place() == VecRef.Place.TABLE;
+  }
+
+  /** The row whose gradient a statement writes, or −1. */
+  private int gradientRow(Step step) {
+    return switch (step.ins()) {
+      case GRADIENT, ADD_GRADIENT, CLEAR, COPY, SCATTER -> step.a();
+      case VECTOR_ADD,
+          VECTOR_SUBTRACT,
+          VECTOR_SHIFT,
+          SET_SCALED,
+          ADD_SCALED,
+          SET_ALL,
+          ADD_ALL,
+          SET_PRODUCT,
+          ADD_PRODUCT -> {
+        VecRef to = code.vector(step.a());
+        yield to.place() == VecRef.Place.GRADIENT ? to.index() : NONE;
+      }
+      default -> NONE;
+    };
+  }
+
+  /** Whether an instruction is done once. Statements about one gradient stay together. */
+  private boolean isOnce(int k) {
+    int row = gradientRow(code.step(k));
+    return uniform[k] && (row < 0 || isRowUniform[row] || !isRowWritten[row]);
+  }
+
+  private void make(int k) {
+    Step step = code.step(k);
+    if (!step.ins().isStatement()) {
+      array[k] = arrayOf(k, step);
+    }
+    List<LaneStep> to = isOnce(k) ? once : always;
+    switch (step.ins()) {
+      case CONSTANT, X, PARAMETER, SPARSE, INPUT, ELEMENT -> {}
+      case ADD -> to.add(two(Operation.ADD, array[k], step));
+      case SUBTRACT -> to.add(two(Operation.SUBTRACT, array[k], step));
+      case MULTIPLY -> to.add(two(Operation.MULTIPLY, array[k], step));
+      case DIVIDE -> to.add(two(Operation.DIVIDE, array[k], step));
+      case NEGATE -> to.add(LaneStep.of(Operation.NEGATE, array[k], array[step.a()], chain[0]));
+      case CALL -> {
+        int[] reads = step.reads();
+        int a = array[reads[0]];
+        int b = reads.length > 1 ? array[reads[1]] : a;
+        int c = reads.length > 2 ? array[reads[2]] : a;
+        to.add(new LaneStep(Operation.CALL, LaneCalls.of(step.method()), array[k], a, b, c));
+      }
+      case DOT -> dot(to, array[k], step.a(), step.b());
+      case VECTOR_SUM -> sum(to, array[k], step.a());
+      case VALUE -> copy(to, value[step.a()], array[step.b()]);
+      case GRADIENT -> copy(to, gradient[step.a()][step.c()], array[step.b()]);
+      case ADD_GRADIENT -> {
+        int entry = gradient[step.a()][step.c()];
+        to.add(LaneStep.of(Operation.ADD, entry, entry, array[step.b()]));
+      }
+      case CLEAR -> {
+        for (int entry : gradient[step.a()]) {
+          zero(to, entry);
+        }
+      }
+      case COPY -> {
+        double[] numbers = code.tables()[step.b()];
+        for (int i = 0; i < numbers.length; i++) {
+          copy(to, gradient[step.a()][i], constant(numbers[i]));
+        }
+      }
+      case SCATTER -> {
+        double[] numbers = code.tables()[step.c()];
+        int[] at = code.indices()[step.c()];
+        for (int i = 0; i < numbers.length; i++) {
+          addProduct(to, gradient[step.a()][at[i]], array[step.b()], constant(numbers[i]));
+        }
+      }
+      default -> entries(to, step);
+    }
+    for (int t : step.reads()) {
+      release(t, k);
+    }
+  }
+
+  /** A statement that does the same to every entry of a vector. */
+  private void entries(List<LaneStep> to, Step step) {
+    int length = code.vector(step.a()).length();
+    String operands = step.ins().operands();
+    for (int i = 0; i < length; i++) {
+      int out = entry(step.a(), i);
+      int b = operand(operands, 1, step, i);
+      int c = operands.length() > 2 ? operand(operands, 2, step, i) : b;
+      switch (step.ins()) {
+        case VECTOR_ADD, VECTOR_SHIFT -> to.add(LaneStep.of(Operation.ADD, out, b, c));
+        case VECTOR_SUBTRACT -> to.add(LaneStep.of(Operation.SUBTRACT, out, b, c));
+        case SET_SCALED, SET_PRODUCT -> to.add(LaneStep.of(Operation.MULTIPLY, out, b, c));
+        case ADD_SCALED, ADD_PRODUCT -> addProduct(to, out, b, c);
+        case SET_ALL -> copy(to, out, b);
+        case ADD_ALL -> to.add(LaneStep.of(Operation.ADD, out, out, b));
+        default -> throw new IllegalStateException(step.ins() + " is not for blocks.");
+      }
+    }
+  }
+
+  private int operand(String operands, int j, Step step, int i) {
+    int at = step.operand(j);
+    return operands.charAt(j) == 'v' ? entry(at, i) : array[at];
+  }
+
+  private LaneStep two(Operation operation, int to, Step step) {
+    return LaneStep.of(operation, to, array[step.a()], array[step.b()]);
+  }
+
+  private static void zero(List<LaneStep> to, int out) {
+    to.add(LaneStep.of(Operation.ZERO, out, out, out));
+  }
+
+  private static void copy(List<LaneStep> to, int out, int from) {
+    to.add(LaneStep.of(Operation.COPY, out, from, from));
+  }
+
+  private static void addProduct(List<LaneStep> to, int out, int a, int b) {
+    to.add(LaneStep.of(Operation.ADD_PRODUCT, out, a, b));
+  }
+
+  /** In the order of {@link Kernels#dot}. */
+  private void dot(List<LaneStep> to, int out, int v, int w) {
+    int n = code.vector(v).length();
+    for (int s : chain) {
+      zero(to, s);
+    }
+    int whole = n - n % CHAINS;
+    for (int i = 0; i < n; i++) {
+      addProduct(to, chain[i < whole ? i % CHAINS : 0], entry(v, i), entry(w, i));
+    }
+    to.add(LaneStep.of(Operation.ADD, chain[0], chain[0], chain[1]));
+    to.add(LaneStep.of(Operation.ADD, chain[2], chain[2], chain[3]));
+    to.add(LaneStep.of(Operation.ADD, out, chain[0], chain[2]));
+  }
+
+  /** In the order of {@link Kernels#sum}. */
+  private void sum(List<LaneStep> to, int out, int v) {
+    int n = code.vector(v).length();
+    zero(to, chain[0]);
+    zero(to, chain[1]);
+    int whole = n - n % 2;
+    for (int i = 0; i < n; i++) {
+      int s = chain[i < whole ? i % 2 : 0];
+      to.add(LaneStep.of(Operation.ADD, s, s, entry(v, i)));
+    }
+    to.add(LaneStep.of(Operation.ADD, out, chain[0], chain[1]));
+  }
+
+  /** The array of entry i of a vector. */
+  private int entry(int v, int i) {
+    VecRef ref = code.vector(v);
+    int at = ref.offset() + i;
+    return switch (ref.place()) {
+      case X -> load(new Step(Instruction.X, null, at, 0, 0, 0.0));
+      case TABLE -> constant(code.tables()[ref.index()][at]);
+      case INPUT -> input(vector[ref.index()], at);
+      case WORK -> work[ref.index()][at];
+      case GRADIENT -> gradient[ref.index()][at];
+    };
+  }
+
+  private int constant(double number) {
+    return load(new Step(Instruction.CONSTANT, null, 0, 0, 0, number));
+  }
+
+  /** An array that is filled once and then only read. */
+  private int load(Step step) {
+    Integer known = loaded.get(step);
+    if (known != null) {
+      return known;
+    }
+    int made = arrays++;
+    loaded.put(step, made);
+    loads.put(made, step);
+    return made;
+  }
+
+  private int input(int[] slots, int at) {
+    if (slots[at] == NONE) {
+      slots[at] = arrays++;
+    }
+    return slots[at];
+  }
+
+  private int arrayOf(int k, Step step) {
+    return switch (step.ins()) {
+      case CONSTANT, X, PARAMETER, SPARSE -> load(step);
+      case INPUT -> input(scalar, step.a());
+      case ELEMENT -> input(vector[step.a()], step.b());
+      default -> uniform[k] || free.isEmpty() ? arrays++ : free.pop();
+    };
+  }
+
+  /** Frees the array of a number after its last use. */
+  private void release(int t, int k) {
+    boolean own = !uniform[t] && !code.step(t).ins().isLoad();
+    if (own && lastUse[t] == k) {
+      lastUse[t] = NONE;
+      free.push(array[t]);
+    }
+  }
+}

@@ -1,0 +1,269 @@
+package org.proxpep.model.graph;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.Order;
+import org.proxpep.model.function.UnaryFunction;
+import org.proxpep.model.function.ValueRange;
+
+/**
+ * The derivatives of an expression by some variables, as expressions: backwards through the graph,
+ * so all of them cost one walk.
+ */
+public final class SlopeExpressions {
+
+  /** Thrown where a derivative is no expression of the language. */
+  public static final class NoSlope extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    NoSlope(String word) {
+      super(word, null, false, false);
+    }
+
+    /** The function that has none. */
+    public String word() {
+      return String.valueOf(getMessage());
+    }
+  }
+
+  private final Graph graph;
+  private final boolean[] moves;
+  private final Map<Node, Expr> scalars = new HashMap<>();
+  private final Map<Node, Vec> vectors = new HashMap<>();
+
+  private SlopeExpressions(Graph graph, boolean[] moves) {
+    this.graph = graph;
+    this.moves = moves;
+  }
+
+  /**
+   * By the variables {@code first} to {@code first + count − 1}.
+   *
+   * @throws NoSlope if the expression is not smooth in them, or has no such derivative
+   */
+  public static List<Expr> of(Graph graph, Expr e, int first, int count) {
+    List<Node> order = graph.reached(List.of(e));
+    SlopeExpressions slopes = new SlopeExpressions(graph, moving(graph, order, first, count));
+    slopes.scalars.put(e, graph.constant(1.0));
+    List<Expr> result = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      result.add(graph.constant(0.0));
+    }
+    for (Node node : order) {
+      if (!slopes.moves[node.id()]) {
+        continue;
+      }
+      switch (node.op()) {
+        case VARIABLE -> {
+          int i = node.index() - first;
+          result.set(i, result.get(i).plus(slopes.scalar(node)));
+        }
+        case VECTOR_VARIABLE -> {
+          Vec slope = slopes.vector(node);
+          for (int k = 0; k < slope.length(); k++) {
+            int i = node.index() + k - first;
+            if (i >= 0 && i < count) {
+              result.set(i, result.get(i).plus(slope.get(k)));
+            }
+          }
+        }
+        default -> slopes.pass(node);
+      }
+    }
+    return result;
+  }
+
+  /**
+   * Whether a function of the variables meets the edge of its domain, as the logarithm does at 0.
+   *
+   * @param ranges of the rows
+   */
+  public static boolean areSteep(
+      Graph graph, List<Expr> rows, Ranges ranges, int first, int count) {
+    List<Node> order = graph.reached(rows);
+    boolean[] moves = moving(graph, order, first, count);
+    return order.stream().anyMatch(node -> moves[node.id()] && isSteep(node, ranges, moves));
+  }
+
+  private static boolean isSteep(Node node, Ranges ranges, boolean[] moves) {
+    if (node.op() == Op.FUNCTION && node.function() instanceof UnaryFunction f) {
+      ValueRange inside = ranges.at(node.argument(0), 0);
+      return inside.low() <= f.domain().low() && f.domain().low() > Double.NEGATIVE_INFINITY;
+    }
+    boolean pole =
+        node.is(BinaryFunction.DIVIDE)
+            || node.is(BinaryFunction.POWER)
+            || (node.op() == Op.INTEGER_POWER && node.index() < 0);
+    if (!pole) {
+      return false;
+    }
+    Node base = node.argument(node.is(BinaryFunction.DIVIDE) ? 1 : 0);
+    ValueRange range = ranges.at(base, 0);
+    return moves[base.id()] && range.low() <= 0.0 && range.high() >= 0.0;
+  }
+
+  /** Whether an expression depends on one of the variables. */
+  public static boolean uses(Graph graph, Expr e, int first, int count) {
+    return moving(graph, graph.reached(List.of(e)), first, count)[e.id()];
+  }
+
+  /**
+   * Which nodes depend on some variables, by their number.
+   *
+   * @param order as {@link Graph#reached} gives it
+   */
+  static boolean[] moving(Graph graph, List<Node> order, int first, int count) {
+    boolean[] moves = new boolean[graph.size()];
+    for (int k = order.size() - 1; k >= 0; k--) {
+      Node node = order.get(k);
+      moves[node.id()] =
+          switch (node.op()) {
+            case VARIABLE -> node.index() >= first && node.index() < first + count;
+            case VECTOR_VARIABLE ->
+                node.index() < first + count && node.index() + ((Vec) node).length() > first;
+            case LINEAR ->
+                Arrays.stream(node.indices()).anyMatch(i -> i >= first && i < first + count);
+            default -> node.arguments().stream().anyMatch(a -> moves[a.id()]);
+          };
+    }
+    return moves;
+  }
+
+  private Expr scalar(Node node) {
+    return scalars.getOrDefault(node, graph.constant(0.0));
+  }
+
+  private Vec vector(Node node) {
+    Vec found = vectors.get(node);
+    return found != null ? found : graph.constant(new double[((Vec) node).length()]);
+  }
+
+  private void add(Node node, Expr slope) {
+    if (moves[node.id()]) {
+      scalars.merge(node, slope, Expr::plus);
+    }
+  }
+
+  private void add(Node node, Vec slope) {
+    if (moves[node.id()]) {
+      vectors.merge(node, slope, Vec::plus);
+    }
+  }
+
+  /** Adds to the slopes in the arguments of a node what its own slope gives. */
+  private void pass(Node node) {
+    Node a = node.argumentCount() > 0 ? node.argument(0) : node;
+    Node b = node.argumentCount() > 1 ? node.argument(1) : a;
+    switch (node.op()) {
+      case SUM -> node.arguments().forEach(each -> add(each, scalar(node)));
+      case FUNCTION -> function((Expr) node, a, node.argumentCount() > 1 ? b : null);
+      case INTEGER_POWER -> {
+        int k = node.index();
+        add(a, scalar(node).times(((Expr) a).pow(k - 1.0).times(k)));
+      }
+      case SELECT -> {
+        if (moves[a.id()]) {
+          throw new NoSlope("if");
+        }
+        Expr none = graph.constant(0.0);
+        add(b, ((Expr) a).select(scalar(node), none));
+        add(node.argument(2), ((Expr) a).select(none, scalar(node)));
+      }
+      case DOT -> {
+        add(a, ((Vec) b).times(scalar(node)));
+        add(b, ((Vec) a).times(scalar(node)));
+      }
+      case VECTOR_SUM -> {
+        double[] ones = new double[((Vec) a).length()];
+        Arrays.fill(ones, 1.0);
+        add(a, graph.constant(ones).times(scalar(node)));
+      }
+      case VECTOR_ADD -> {
+        add(a, vector(node));
+        add(b, vector(node));
+      }
+      case VECTOR_SUBTRACT -> {
+        add(a, vector(node));
+        add(b, vector(node).negate());
+      }
+      case VECTOR_MULTIPLY -> {
+        add(a, vector(node).times((Vec) b));
+        add(b, vector(node).times((Vec) a));
+      }
+      case VECTOR_SCALE -> {
+        add(a, vector(node).dot((Vec) b));
+        add(b, vector(node).times((Expr) a));
+      }
+      case VECTOR_SHIFT -> {
+        add(a, vector(node).sum());
+        add(b, vector(node));
+      }
+      default -> throw new NoSlope(node.op() == Op.NORM ? "norm" : node.op().toString());
+    }
+  }
+
+  private void function(Expr node, Node first, @Nullable Node second) {
+    Expr a = (Expr) first;
+    Expr s = scalar(node);
+    if (second == null) {
+      add(a, s.times(slope(node, a)));
+      return;
+    }
+    Expr b = (Expr) second;
+    switch ((BinaryFunction) node.function()) {
+      case ADD -> {
+        add(a, s);
+        add(b, s);
+      }
+      case SUBTRACT -> {
+        add(a, s);
+        add(b, s.negate());
+      }
+      case MULTIPLY -> {
+        add(a, s.times(b));
+        add(b, s.times(a));
+      }
+      case DIVIDE -> {
+        add(a, s.dividedBy(b));
+        add(b, s.times(node).dividedBy(b).negate());
+      }
+      case POWER -> {
+        if (moves[b.id()]) {
+          throw new NoSlope("^");
+        }
+        add(a, s.times(b).times(a.pow(b.minus(1.0))));
+      }
+      case LOG_ADD_EXP -> {
+        add(a, s.times(a.minus(b).sigmoid()));
+        add(b, s.times(b.minus(a).sigmoid()));
+      }
+      default -> throw new NoSlope(node.function().word());
+    }
+  }
+
+  private Expr slope(Expr node, Expr a) {
+    UnaryFunction f = (UnaryFunction) node.function();
+    return switch (f) {
+      case NEGATE -> graph.constant(-1.0);
+      case SIN -> a.apply(UnaryFunction.COS);
+      case COS -> a.sin().negate();
+      case SINH -> a.apply(UnaryFunction.COSH);
+      case COSH -> a.apply(UnaryFunction.SINH);
+      case SOFTPLUS -> a.sigmoid();
+      case SIGMOID -> node.times(node.minus(1.0)).negate();
+      default -> {
+        ExprAlgebra m = new ExprAlgebra(graph);
+        try {
+          yield m.expression(f.formula(m, Order.SLOPE, m.handle(a), m.handle(node)));
+        } catch (UnsupportedOperationException e) {
+          throw new NoSlope(f.word());
+        }
+      }
+    };
+  }
+}
