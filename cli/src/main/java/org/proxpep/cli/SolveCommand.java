@@ -46,7 +46,6 @@ import picocli.CommandLine.ParseResult;
  */
 @Command(
     name = "solve",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpWidth = 100,
     abbreviateSynopsis = true,
