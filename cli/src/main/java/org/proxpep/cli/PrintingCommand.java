@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** What every command has: help and version, how it was called, and where it prints. */
-@Command(mixinStandardHelpOptions = true)
+@Command(mixinStandardHelpOptions = true, sortOptions = false)
 abstract class PrintingCommand {
 
   @Spec CommandSpec spec = CommandSpec.create();

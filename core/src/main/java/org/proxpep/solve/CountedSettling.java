@@ -27,11 +27,7 @@ import org.proxpep.run.Status;
  * @param scenarios whose training scenarios nobody else draws
  */
 record CountedSettling(
-    Method<?> method,
-    StochasticProblem problem,
-    CountedRows counted,
-    Scenarios scenarios,
-    RunSettings run) {
+    Method<?> method, StochasticProblem problem, Scenarios scenarios, RunSettings run) {
 
   /** The scenarios of the large table: so many times those of the run, within two bounds. */
   private static final long TIMES = 4;
@@ -74,7 +70,7 @@ record CountedSettling(
             && isQuick(inner)
             && counted.auxiliaryVariables().isEmpty()
             && IntStream.rangeClosed(1, inner.inequalities()).anyMatch(counted::decides)
-        ? new CountedSettling(method, inner, counted, scenarios, run)
+        ? new CountedSettling(method, inner, scenarios, run)
         : null;
   }
 
@@ -101,8 +97,13 @@ record CountedSettling(
     }
   }
 
+  private CountedRows counted() {
+    return problem.counted().orElseThrow();
+  }
+
   /** How many scenarios show the rarest of the limits often enough. */
   private long rare() {
+    CountedRows counted = counted();
     double rarest = 1.0;
     for (int row = 1; row <= problem.inequalities(); row++) {
       double jump = counted.decides(row) ? counted.jump(row) : 0.0;
@@ -115,6 +116,7 @@ record CountedSettling(
   }
 
   private Result solved(long count, double[] x, double[] y, boolean isNear) {
+    CountedRows counted = counted();
     // Of what is made of several shares, the spread at the start has to do.
     ConstraintMoments seen =
         ConstraintMoments.at(counted.problem(), x, scenarios, Purpose.VALIDATION, SEEN);

@@ -67,11 +67,10 @@ final class SecondPhase {
   private static final long FIRST_MOVE = 1000;
 
   private final StochasticProblem problem;
-
-  private final @Nullable SmoothForm form;
-  private final @Nullable FiniteProblem table;
   private final FadingKinks kinks;
   private final SuitedWidths widths;
+  private final @Nullable SmoothForm form;
+  private final @Nullable FiniteProblem table;
 
   /** Whether matrices are too large, so that there are products with vectors only. */
   private final boolean isLarge;
