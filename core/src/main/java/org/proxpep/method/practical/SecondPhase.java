@@ -192,8 +192,13 @@ final class SecondPhase {
 
   /** Whether it is about to begin on a table for the first time. */
   boolean isAhead(PracticalState s) {
-    boolean waits = isPending() && !active && !stuck && attempts == 0;
-    return waits && table != null && s.estimates.isStochastic() && fitsTable(first());
+    boolean waits = !active && !stuck && attempts == 0;
+    return waits && s.estimates.isStochastic() && reachesTable();
+  }
+
+  /** Whether the budget is enough to end with passes over a table. */
+  boolean reachesTable() {
+    return isPending() && fitsTable(first());
   }
 
   /** How long the first phase is where there is a table. */
