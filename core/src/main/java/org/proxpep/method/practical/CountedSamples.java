@@ -77,11 +77,15 @@ final class CountedSamples extends ForwardingProblem {
         : null;
   }
 
-  /** How many evaluations the run may spend. */
-  void budget(long evaluations) {
+  /**
+   * How many evaluations the run may spend.
+   *
+   * @param sampled whether the answer will come from samples: exact passes over a table move the
+   *     limits to where the count meets them
+   */
+  void budget(long evaluations, boolean sampled) {
     scenarios =
         (int) Math.max(WIDTHS.fewest(), Math.min(WIDTHS.most(), evaluations / WIDTHS.part()));
-    boolean sampled = problem.finite().isEmpty();
     for (int k = 0; k < problem.inequalities(); k++) {
       double error = counted.spread(1 + k) / Math.sqrt((double) evaluations);
       boolean known = sampled && decided[k] && error > 0.0;

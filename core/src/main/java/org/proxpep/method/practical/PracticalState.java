@@ -240,10 +240,10 @@ public final class PracticalState implements MethodState {
 
   @Override
   public void budget(long evaluations) {
-    if (counted != null) {
-      counted.budget(evaluations);
-    }
     second.budget(evaluations);
+    if (counted != null) {
+      counted.budget(evaluations, !second.reachesTable());
+    }
     levels.budget(evaluations);
   }
 

@@ -191,8 +191,13 @@ final class SecondPhase {
 
   /** Whether it is about to begin on a table for the first time. */
   boolean isAhead(PracticalState s) {
-    boolean waits = stage == Stage.WAITING && due != Long.MAX_VALUE && attempts == 0;
-    return waits && table != null && s.estimates.isStochastic() && fitsTable(first());
+    boolean waits = stage == Stage.WAITING && attempts == 0;
+    return waits && s.estimates.isStochastic() && reachesTable();
+  }
+
+  /** Whether the budget is enough to end with passes over a table. */
+  boolean reachesTable() {
+    return isPending() && fitsTable(first());
   }
 
   /** How long the first phase is where there is a table. */
