@@ -33,13 +33,18 @@ public final class ChanceStudy {
   /** A model with the value of its optimum. */
   private record Known(String set, String name, long samples, double optimum, String text) {}
 
+  private static Known exponential(String name, String domain) {
+    String text = quantile(domain, "exponential(1)", 0.99);
+    return new Known("report", "exponential " + name, 100_000, -Math.log(0.01), text);
+  }
+
   private static String quantile(String bounds, String law, double share) {
     return """
-        random d ~ %s
-        var x in %s
-        minimize x
-        subject to s: probability(x >= d) >= %s
-        """
+    random d ~ %s
+    var x in %s
+    minimize x
+    subject to s: probability(x >= d) >= %s
+    """
         .formatted(law, bounds, share);
   }
 
@@ -147,30 +152,10 @@ public final class ChanceStudy {
               20_000,
               100,
               quantile("[0, 1000] start 900", "normal(100, 10)", 0.5)),
-          new Known(
-              "report",
-              "exponential 10",
-              100_000,
-              -Math.log(0.01),
-              quantile("[0, 100] start 10", "exponential(1)", 0.99)),
-          new Known(
-              "report",
-              "exponential 0",
-              100_000,
-              -Math.log(0.01),
-              quantile("[0, 100] start 0", "exponential(1)", 0.99)),
-          new Known(
-              "report",
-              "exponential 60",
-              100_000,
-              -Math.log(0.01),
-              quantile("[0, 100] start 60", "exponential(1)", 0.99)),
-          new Known(
-              "report",
-              "exponential 1e6",
-              100_000,
-              -Math.log(0.01),
-              quantile("[-1000, 1e6] start 900", "exponential(1)", 0.99)),
+          exponential("10", "[0, 100] start 10"),
+          exponential("0", "[0, 100] start 0"),
+          exponential("60", "[0, 100] start 60"),
+          exponential("1e6", "[-1000, 1e6] start 900"),
           new Known(
               "report",
               "facsize-1",
@@ -260,7 +245,8 @@ public final class ChanceStudy {
     long wrong =
         all.stream().filter(a -> a.verdict == Verdict.CERTIFIED && Math.abs(a.off) > 0.03).count();
     Figures.print(
-        "%-16s off %6.2f %% … %6.2f %%, within 2 %% %d of %d, feasible %d, certified wrongly %d, %s, %.1f s",
+        "%-16s off %6.2f %% … %6.2f %%, within 2 %% %d of %d, feasible %d, certified wrongly %d,"
+            + " %s, %.1f s",
         known.name,
         100 * off[0],
         100 * off[off.length - 1],

@@ -30,6 +30,9 @@ final class SafeStudy {
 
   private static final int POPULATION = 200_000;
 
+  /** On the rate, as the models say. */
+  private static final double LIMIT = 0.10;
+
   private static final String COUNTED = "probability(score >= 0, 0.1 | y == 0)";
   private static final String SMOOTH = "E[sigmoid(score) | y == 0]";
 
@@ -41,13 +44,13 @@ final class SafeStudy {
       columns.append(", x").append(j);
     }
     return """
-        data t from "t.csv"
-        features z = standardize(%s), intercept
-        var w[z] in ball(20)
-        let score = dot(w, z)
-        minimize   loss: E[ if(y == 1, softplus(-score), softplus(score)) ]
-        subject to false_positives: %s <= 0.10
-        """
+    data t from "t.csv"
+    features z = standardize(%s), intercept
+    var w[z] in ball(20)
+    let score = dot(w, z)
+    minimize   loss: E[ if(y == 1, softplus(-score), softplus(score)) ]
+    subject to false_positives: %s <= 0.10
+    """
         .formatted(columns, rate);
   }
 
@@ -139,18 +142,12 @@ final class SafeStudy {
         String text = model(measure, features(law));
         HoldOut population = HoldOut.of(problem(text, world), new HoldOutRule.Share(0.5), 1);
         double best;
-        double limit = 0.10;
         // The smoothed step has another optimum; the best answer counts exactly the limit.
         CertifiedResult ideal = solve(population.training());
         best = truth(population, population, ideal.selected().x(), counts)[0];
         for (int a = 4; a < arguments.length; a++) {
           int n = Integer.parseInt(arguments[a]);
-          int answers = 0;
-          int wrong = 0;
-          int plainWrong = 0;
-          double price = 0.0;
-          double plainPrice = 0.0;
-          double rate = 0.0;
+          Tally tally = new Tally(population, counts, best);
           long start = System.nanoTime();
           for (int t = 0; t < tables; t++) {
             long seed = first + 1000L * n + t;
@@ -158,30 +155,54 @@ final class SafeStudy {
                 HoldOut.of(problem(text, rows(law, n, seed)), new HoldOutRule.Share(share), 1);
             SafeSolver.Found found =
                 new SafeSolver(split, CertificateSettings.DEFAULT, SafeStudy::solve).find();
-            double[] plain = truth(population, split, found.plain().selected().x(), counts);
-            plainPrice += plain[0] - best;
-            plainWrong += plain[1] > limit ? 1 : 0;
-            if (found.answer() != null) {
-              double[] safe = truth(population, split, found.x(), counts);
-              answers++;
-              wrong += safe[1] > limit ? 1 : 0;
-              price += safe[0] - best;
-              rate += safe[1];
-            }
+            tally.add(split, found);
           }
           Figures.print(
               "%d   %-8s %6d  %.3f  %.3f  %.3f  %.4f  %.4f  %.4f  %.2f",
               law,
               counts ? "counted" : "smooth",
               n,
-              (double) answers / tables,
-              (double) wrong / tables,
-              (double) plainWrong / tables,
-              price / Math.max(1, answers),
-              plainPrice / tables,
-              rate / Math.max(1, answers),
+              tally.answers / tables,
+              tally.wrong / tables,
+              tally.plainWrong / tables,
+              tally.price / Math.max(1.0, tally.answers),
+              tally.plainPrice / tables,
+              tally.rate / Math.max(1.0, tally.answers),
               (System.nanoTime() - start) * 1e-9 / tables);
         }
+      }
+    }
+  }
+
+  /** What the tables of one size add up to. */
+  private static final class Tally {
+
+    private final HoldOut population;
+    private final boolean counts;
+    private final double best;
+    double answers;
+    double wrong;
+    double plainWrong;
+    double price;
+    double plainPrice;
+    double rate;
+
+    Tally(HoldOut population, boolean counts, double best) {
+      this.population = population;
+      this.counts = counts;
+      this.best = best;
+    }
+
+    void add(HoldOut split, SafeSolver.Found found) {
+      double[] plain = truth(population, split, found.plain().selected().x(), counts);
+      plainPrice += plain[0] - best;
+      plainWrong += plain[1] > LIMIT ? 1 : 0;
+      if (found.answer() != null) {
+        double[] safe = truth(population, split, found.x(), counts);
+        answers++;
+        wrong += safe[1] > LIMIT ? 1 : 0;
+        price += safe[0] - best;
+        rate += safe[1];
       }
     }
   }

@@ -184,10 +184,7 @@ final class AmplDriver {
             .withSettings(options.settings(SolverSettings.DEFAULT));
     return level < 2
         ? solver.solve()
-        : solver
-            .withObserver(
-                new ProgressLines(out, run.maxSamples(), run.maxSeconds(), problem.sense(), false))
-            .solve();
+        : solver.withObserver(new ProgressLines(out, run, problem.sense(), false)).solve();
   }
 
   private static String message(NlProblem problem, CertifiedResult result) {

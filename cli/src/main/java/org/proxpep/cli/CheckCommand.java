@@ -20,8 +20,6 @@ import picocli.CommandLine.Parameters;
 /** Says what a model means and what may be wrong with it, without solving it. */
 @Command(
     name = "check",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = "Explains a model and warns about likely mistakes.",
     footer = {"", "Exit codes: 0 it is a model, with warnings or without; 2 it is not."})
 final class CheckCommand extends PrintingCommand implements Callable<Integer> {

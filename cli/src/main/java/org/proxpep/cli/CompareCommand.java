@@ -39,8 +39,6 @@ import picocli.CommandLine.Parameters;
 /** Runs many methods on many problems under the same terms. */
 @Command(
     name = "compare",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = "Compares methods on common scenarios and equal budgets.",
     footer = {
       "",

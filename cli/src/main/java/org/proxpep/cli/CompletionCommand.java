@@ -8,7 +8,6 @@ import picocli.CommandLine.Parameters;
 /** Prints what a shell needs to complete the command's words. */
 @Command(
     name = "completion",
-    mixinStandardHelpOptions = true,
     description = "Prints a completion script for bash or zsh.",
     footer = {"", "To use it at once:  source <(prox-pep completion bash)"})
 final class CompletionCommand extends PrintingCommand implements Runnable {

@@ -16,8 +16,6 @@ import picocli.CommandLine.Parameters;
 /** Shows what changed between two runs. */
 @Command(
     name = "diff",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = "Shows what changed between two runs.",
     footer = {"", "Example:", "  prox-pep diff monday tuesday --output changes.html"})
 final class DiffCommand extends PrintingCommand implements Callable<Integer> {

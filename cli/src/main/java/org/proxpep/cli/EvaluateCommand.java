@@ -28,8 +28,6 @@ import picocli.CommandLine.Option;
 /** Says what an answer that was found before does on new rows. */
 @Command(
     name = "evaluate",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     usageHelpWidth = 100,
     description = "Judges the answer of an earlier run by new rows.",
     footer = {

@@ -33,7 +33,6 @@ import picocli.CommandLine.ParseResult;
 /** The entry point: parses the command line and turns failures into messages and exit codes. */
 @Command(
     name = "prox-pep",
-    mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "Solves decision problems with constraints that hold on average, from samples.",
     subcommands = {

@@ -7,11 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 
 /** Prints the manual page, which is made of the help of all commands. */
-@Command(
-    name = "man",
-    mixinStandardHelpOptions = true,
-    hidden = true,
-    description = "Prints the manual page, for the program man.")
+@Command(name = "man", hidden = true, description = "Prints the manual page, for the program man.")
 final class ManCommand extends PrintingCommand implements Runnable {
 
   @Override

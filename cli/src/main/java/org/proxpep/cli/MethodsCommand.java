@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 /** Lists the methods, or the parameters of one. */
 @Command(
     name = "methods",
-    mixinStandardHelpOptions = true,
     description = "Lists the methods that solve can use, or the parameters of one.")
 final class MethodsCommand extends ListingCommand {
 

@@ -16,7 +16,6 @@ import picocli.CommandLine.Parameters;
 /** Writes a model to start from, with data beside it, or lists the kinds there are. */
 @Command(
     name = "new",
-    mixinStandardHelpOptions = true,
     description = "Writes a model to start from; without a KIND lists the kinds.",
     footer = {
       "",

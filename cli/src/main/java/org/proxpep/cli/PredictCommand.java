@@ -26,8 +26,6 @@ import picocli.CommandLine.Option;
 /** Writes let expressions of a solved model for new rows. */
 @Command(
     name = "predict",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     usageHelpWidth = 100,
     description = "Computes let expressions of a solved model for new rows.",
     footer = {

@@ -11,7 +11,6 @@ import picocli.CommandLine.Option;
 /** Lists the problem library, or describes one problem of it. */
 @Command(
     name = "problems",
-    mixinStandardHelpOptions = true,
     description = "Lists the problems with known optima, or describes one of them.")
 final class ProblemsCommand extends ListingCommand {
 

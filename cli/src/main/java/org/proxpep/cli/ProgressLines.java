@@ -3,6 +3,7 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import org.proxpep.problem.Sense;
 import org.proxpep.run.RunObserver;
+import org.proxpep.run.RunSettings;
 import org.proxpep.run.TraceRow;
 
 /** How a run goes: one line that is written over in a terminal, lines to keep elsewhere. */
@@ -12,22 +13,19 @@ final class ProgressLines implements RunObserver {
   private static final double APART = 0.1;
 
   private final PrintWriter out;
-  private final long budget;
-  private final double maxSeconds;
+  private final RunSettings run;
   private final Sense sense;
   private final boolean terminal;
   private double next;
   private boolean headed;
 
   /**
-   * @param budget of samples
-   * @param maxSeconds the most wall time, perhaps infinite
+   * @param run the most samples and the most wall time
    * @param terminal whether the last line may be written over
    */
-  ProgressLines(PrintWriter out, long budget, double maxSeconds, Sense sense, boolean terminal) {
+  ProgressLines(PrintWriter out, RunSettings run, Sense sense, boolean terminal) {
     this.out = out;
-    this.budget = budget;
-    this.maxSeconds = maxSeconds;
+    this.run = run;
     this.sense = sense;
     this.terminal = terminal;
   }
@@ -35,7 +33,7 @@ final class ProgressLines implements RunObserver {
   @Override
   public void onRow(TraceRow row) {
     double share = share(row);
-    boolean last = row.samples() >= budget;
+    boolean last = row.samples() >= run.maxSamples();
     if (!terminal && share < next && !last) {
       return;
     }
@@ -65,8 +63,8 @@ final class ProgressLines implements RunObserver {
 
   /** The part of the budget, of samples or of time, that is spent. */
   private double share(TraceRow row) {
-    double bySamples = (double) row.samples() / budget;
-    return Math.min(1.0, Math.max(bySamples, row.seconds() / maxSeconds));
+    double bySamples = (double) row.samples() / run.maxSamples();
+    return Math.min(1.0, Math.max(bySamples, row.seconds() / run.maxSeconds()));
   }
 
   private static double norm(double[] y) {

@@ -36,8 +36,6 @@ import picocli.CommandLine.Option;
 /** Measures how fast the errors fall with the budget and compares with the paper's rates. */
 @Command(
     name = "rates",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = "Measures how fast the errors fall, beside the paper's rates.",
     footer = {
       "",

@@ -12,8 +12,6 @@ import picocli.CommandLine.Parameters;
 /** Lists the runs in a folder. */
 @Command(
     name = "runs",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = "Lists all runs in a folder and below it.",
     footer = {"", "Example:", "  prox-pep runs results --output runs.html"})
 final class RunsCommand extends PrintingCommand implements Callable<Integer> {

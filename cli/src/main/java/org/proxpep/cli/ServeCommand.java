@@ -12,14 +12,14 @@ import picocli.CommandLine.Command;
 @Command(
     name = "serve",
     hidden = true,
-    mixinStandardHelpOptions = true,
     usageHelpWidth = 100,
     description = "Runs commands for another program, one after the other.",
     footer = {
       "",
       "Each line of the input is a request such as",
       "  {\"id\": 1, \"arguments\": [\"solve\", \"plan.pep\", \"--output\", \"out\"]}",
-      "and {\"interrupt\": 1} ends it early. Lines of JSON come back; the last one about a request has",
+      "and {\"interrupt\": 1} ends it early. Lines of JSON come back; the last one about a request"
+          + " has",
       "its exit code. The end of the input ends the process."
     })
 final class ServeCommand extends PrintingCommand implements Callable<Integer> {

@@ -46,8 +46,6 @@ import picocli.CommandLine.ParseResult;
  */
 @Command(
     name = "solve",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     usageHelpWidth = 100,
     abbreviateSynopsis = true,
     description = "Solves a model or a problem of the library.",
@@ -191,10 +189,7 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
       PrintWriter err = err();
       new Preamble(err).print(open, chosen.name(), shown, goal);
       boolean terminal = Boolean.getBoolean("proxpep.terminal");
-      solver =
-          solver.withObserver(
-              new ProgressLines(
-                  err, shown.maxSamples(), run.maxSeconds(), inner.sense(), terminal));
+      solver = solver.withObserver(new ProgressLines(err, shown, inner.sense(), terminal));
     }
     CheckpointNews checkpoints = new CheckpointNews(err());
     Solver ready = solver.withCheckpointWatch(checkpoints);

@@ -42,8 +42,6 @@ import picocli.CommandLine.ParseResult;
 /** Solves a model for many values of a parameter, or draws the front of two objectives. */
 @Command(
     name = "sweep",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     usageHelpWidth = 100,
     abbreviateSynopsis = true,
     description = "Draws the best value over a parameter, or a front.",

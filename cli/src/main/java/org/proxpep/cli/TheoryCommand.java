@@ -27,8 +27,6 @@ import picocli.CommandLine.Option;
 /** Evaluates the paper's constants, conditions and bounds for a problem. */
 @Command(
     name = "theory",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = "Evaluates the paper's constants, conditions and bounds.",
     footer = {
       "",

@@ -21,20 +21,8 @@ import org.proxpep.run.Runner;
 import org.proxpep.run.Status;
 import org.proxpep.run.Stop;
 
-/** Runs one method on one instance and measures what it offers. Owned by one thread. */
-final class Experiment {
-
-  private final Instance instance;
-  private final MethodEntry method;
-  private final ProblemView view;
-  private final Evaluation mean;
-
-  Experiment(Instance instance, MethodEntry method, ProblemView view) {
-    this.instance = instance;
-    this.method = method;
-    this.view = view;
-    this.mean = Evaluation.of(instance.problem());
-  }
+/** Runs one method on one instance and measures what it offers. */
+record Experiment(Instance instance, MethodEntry method, ProblemView view) {
 
   /** What keeps the instance out of the class that the theory of a method speaks of, or nothing. */
   static String objection(Instance instance, MethodEntry method) {
@@ -117,6 +105,7 @@ final class Experiment {
       // A problem need not be able to evaluate there.
       return new PointErrors(candidate.kind(), Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
+    Evaluation mean = Evaluation.of(instance.problem());
     instance.evaluateMean(x, mean);
     Measures at = Measures.at(instance.problem(), x, candidate.multipliers(), mean, 1.0);
     return new PointErrors(

@@ -37,13 +37,8 @@ final class FlatDescent {
   /**
    * @param probe with exact means
    */
-  FlatDescent(
-      StochasticProblem problem,
-      LagrangianProbe probe,
-      double[] x,
-      double[] y,
-      Tolerances tolerances) {
-    this.problem = problem;
+  FlatDescent(LagrangianProbe probe, double[] x, double[] y, Tolerances tolerances) {
+    this.problem = probe.problem();
     this.probe = probe;
     this.x = x;
     this.y = y;

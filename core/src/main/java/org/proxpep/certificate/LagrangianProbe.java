@@ -71,6 +71,10 @@ final class LagrangianProbe {
     this.behind = new double[x.length];
   }
 
+  StochasticProblem problem() {
+    return problem;
+  }
+
   boolean isExact() {
     return exact != null;
   }

@@ -118,7 +118,7 @@ final class LocalModel {
     if (known && k > 0) {
       explore(subspace.space().scaled(v), tolerances.ofObjective());
       if (probe.isExact() && !flat.isEmpty() && !negative) {
-        lookAlong(new FlatDescent(problem, probe, x, y, tolerances), tolerances.ofObjective());
+        lookAlong(new FlatDescent(probe, x, y, tolerances), tolerances.ofObjective());
       }
     }
   }

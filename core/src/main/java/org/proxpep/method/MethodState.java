@@ -12,10 +12,13 @@ public interface MethodState {
   long steps();
 
   /**
-   * The number of calls of {@code evaluate} (all functions with gradients) spent so far. The runner
-   * multiplies by the scenarios that a call costs, so no method knows about batches.
+   * The number of calls of {@code evaluate} (all functions with gradients) spent so far, one a step
+   * for most methods. The runner multiplies by the scenarios that a call costs, so no method knows
+   * about batches.
    */
-  long samples();
+  default long samples() {
+    return steps();
+  }
 
   /** The most calls of {@code evaluate} that the next step may need. */
   default long evaluationsOfNextStep() {

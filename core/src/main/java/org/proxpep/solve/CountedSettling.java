@@ -23,8 +23,11 @@ import org.proxpep.run.Status;
  * samples sees a slope only in the few scenarios that are about to change, and knows its limits to
  * the noise of its last steps. So the end of a run is a start only: a table of fresh scenarios is
  * solved from there, a small one first, as tables are, by passes and counting.
+ *
+ * @param scenarios whose training scenarios nobody else draws
  */
-final class CountedSettling {
+record CountedSettling(
+    Method<?> method, StochasticProblem problem, Scenarios scenarios, RunSettings run) {
 
   /** The scenarios of the large table: so many times those of the run, within two bounds. */
   private static final long TIMES = 4;
@@ -53,30 +56,9 @@ final class CountedSettling {
    */
   private static final double RISK = 0.01;
 
-  private final Method<?> method;
-  private final StochasticProblem problem;
-  private final CountedRows counted;
-  private final Scenarios scenarios;
-  private final RunSettings run;
-
-  private CountedSettling(
-      Method<?> method,
-      StochasticProblem problem,
-      CountedRows counted,
-      Scenarios scenarios,
-      RunSettings run) {
-    this.method = method;
-    this.problem = problem;
-    this.counted = counted;
-    this.scenarios = scenarios;
-    this.run = run;
-  }
-
   /**
    * Null where nothing is drawn or no limit is on what is counted, or passes over a table are not
    * to be had.
-   *
-   * @param scenarios whose training scenarios nobody else draws
    */
   static @Nullable CountedSettling of(
       Method<?> method, StochasticProblem problem, Scenarios scenarios, RunSettings run) {
@@ -88,7 +70,7 @@ final class CountedSettling {
             && isQuick(inner)
             && counted.auxiliaryVariables().isEmpty()
             && IntStream.rangeClosed(1, inner.inequalities()).anyMatch(counted::decides)
-        ? new CountedSettling(method, inner, counted, scenarios, run)
+        ? new CountedSettling(method, inner, scenarios, run)
         : null;
   }
 
@@ -115,8 +97,13 @@ final class CountedSettling {
     }
   }
 
+  private CountedRows counted() {
+    return problem.counted().orElseThrow();
+  }
+
   /** How many scenarios show the rarest of the limits often enough. */
   private long rare() {
+    CountedRows counted = counted();
     double rarest = 1.0;
     for (int row = 1; row <= problem.inequalities(); row++) {
       double jump = counted.decides(row) ? counted.jump(row) : 0.0;
@@ -129,6 +116,7 @@ final class CountedSettling {
   }
 
   private Result solved(long count, double[] x, double[] y, boolean isNear) {
+    CountedRows counted = counted();
     // Of what is made of several shares, the spread at the start has to do.
     ConstraintMoments seen =
         ConstraintMoments.at(counted.problem(), x, scenarios, Purpose.VALIDATION, SEEN);

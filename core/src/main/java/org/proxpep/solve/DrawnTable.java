@@ -8,7 +8,6 @@ import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingCounts;
 import org.proxpep.problem.ForwardingProblem;
-import org.proxpep.problem.OpenKinks;
 import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
@@ -92,9 +91,10 @@ final class DrawnTable extends ForwardingProblem {
     return Optional.ofNullable(counts);
   }
 
+  /** In the same scenarios, and not taken apart. */
   @Override
   public Optional<RoundedKinks> roundedKinks() {
-    return problem.roundedKinks().map(Rounded::new);
+    return problem.roundedKinks().map(kinks -> (x, width) -> of(kinks.rounded(x, width)));
   }
 
   /** The functions alone, with no means of their own. */
@@ -144,26 +144,6 @@ final class DrawnTable extends ForwardingProblem {
     @Override
     public long trials(int row) {
       return count;
-    }
-  }
-
-  /** Rounded kinks in the same scenarios. */
-  private final class Rounded implements RoundedKinks {
-
-    private final RoundedKinks kinks;
-
-    Rounded(RoundedKinks kinks) {
-      this.kinks = kinks;
-    }
-
-    @Override
-    public StochasticProblem rounded(double[] x, double width) {
-      return of(kinks.rounded(x, width));
-    }
-
-    @Override
-    public Optional<OpenKinks> opened() {
-      return Optional.empty();
     }
   }
 }

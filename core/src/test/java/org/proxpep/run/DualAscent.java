@@ -87,11 +87,6 @@ final class DualAscent implements Method<DualAscent.State> {
     }
 
     @Override
-    public long samples() {
-      return t;
-    }
-
-    @Override
     public double[] x() {
       return x;
     }

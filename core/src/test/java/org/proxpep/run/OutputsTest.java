@@ -22,11 +22,6 @@ class OutputsTest {
     }
 
     @Override
-    public long samples() {
-      return steps();
-    }
-
-    @Override
     public double[] x() {
       return new double[] {t, t, t};
     }

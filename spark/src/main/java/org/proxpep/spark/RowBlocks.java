@@ -74,14 +74,10 @@ final class RowBlocks implements RowSource, AutoCloseable {
           });
 
   RowBlocks(
-      JavaRDD<Part> parts,
-      Broadcast<ModelShipment> model,
-      RowLayout layout,
-      int perScenario,
-      SparkSettings settings) {
-    this.parts = parts;
+      SparkTable table, Broadcast<ModelShipment> model, int perScenario, SparkSettings settings) {
+    this.parts = table.parts();
+    this.layout = table.facts().layout();
     this.model = model;
-    this.layout = layout;
     this.perScenario = perScenario;
     int fitting = settings.blockBytes() / Math.max(1, layout.stride() * perScenario);
     this.longest = Math.max(1, Math.min(MOST, Integer.highestOneBit(Math.max(1, fitting))));

@@ -149,9 +149,7 @@ public final class SparkProblem extends ForwardingProblem implements AutoCloseab
     String id = UUID.randomUUID().toString();
     Broadcast<ModelShipment> shipped =
         context.broadcast(new ModelShipment(id, text, table.facts(), model.known()));
-    RowBlocks blocks =
-        new RowBlocks(
-            table.parts(), shipped, table.facts().layout(), model.rowsPerScenario(), settings);
+    RowBlocks blocks = new RowBlocks(table, shipped, model.rowsPerScenario(), settings);
     return new SparkProblem(table, model, shipped, blocks);
   }
 

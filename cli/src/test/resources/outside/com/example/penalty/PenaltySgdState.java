@@ -36,11 +36,6 @@ public final class PenaltySgdState implements MethodState {
   }
 
   @Override
-  public long samples() {
-    return t - 1;
-  }
-
-  @Override
   public double[] x() {
     return x;
   }

@@ -12,23 +12,19 @@ import org.proxpep.problem.StochasticProblem;
 /** The same with a bug that shows at step 50; in one kind, on tables of less than 60 rows only. */
 public final class ThrowingSgd extends CataloguedMethod<PenaltySgdSettings, PenaltySgdState> {
 
-  static final MethodEntry ENTRY =
-      MethodEntry.of(
-          "throwing-sgd",
-          "an example",
-          ProblemClass.ANY,
-          PublishedOutput.LAST,
-          PenaltySgdSettings.class,
-          settings -> new ThrowingSgd(settings, Long.MAX_VALUE));
+  static final MethodEntry ENTRY = entry("throwing-sgd", Long.MAX_VALUE);
 
-  static final MethodEntry IN_FOLDS =
-      MethodEntry.of(
-          "fold-sgd",
-          "an example",
-          ProblemClass.ANY,
-          PublishedOutput.LAST,
-          PenaltySgdSettings.class,
-          settings -> new ThrowingSgd(settings, 60));
+  static final MethodEntry IN_FOLDS = entry("fold-sgd", 60);
+
+  private static MethodEntry entry(String name, long rows) {
+    return MethodEntry.of(
+        name,
+        "an example",
+        ProblemClass.ANY,
+        PublishedOutput.LAST,
+        PenaltySgdSettings.class,
+        settings -> new ThrowingSgd(settings, rows));
+  }
 
   /** Brings the method into the catalogue. */
   public static final class Provider implements MethodProvider {

@@ -28,39 +28,20 @@ import org.proxpep.set.SeparableSet;
  * <p>A long suffix has little noise but remembers the start. Starting from the last half, whose own
  * noise V is measured by the scatter of eight estimates from eighths of it, the suffix grows as
  * long as the answer changes by no more than its noise explains (Lepski's rule).
+ *
+ * @param term the prox term of the objective; null if there is none
+ * @param rho the penalty weights, which tell active rows from others
  */
-final class CorrectedAverage {
+record CorrectedAverage(
+    SuffixSums blocks,
+    ConvexSet set,
+    @Nullable ProxTerm term,
+    int inequalities,
+    double[] rho,
+    double curvature,
+    double noise) {
 
   private static final PracticalConstants.Answer ANSWER = PracticalConstants.USED.answer();
-
-  private final SuffixSums blocks;
-  private final ConvexSet set;
-  private final @Nullable ProxTerm term;
-  private final int inequalities;
-  private final double[] rho;
-  private final double curvature;
-  private final double noise;
-
-  /**
-   * @param term the prox term of the objective; null if there is none
-   * @param rho the penalty weights, which tell active rows from others
-   */
-  CorrectedAverage(
-      SuffixSums blocks,
-      ConvexSet set,
-      @Nullable ProxTerm term,
-      int inequalities,
-      double[] rho,
-      double curvature,
-      double noise) {
-    this.blocks = blocks;
-    this.set = set;
-    this.term = term;
-    this.inequalities = inequalities;
-    this.rho = rho;
-    this.curvature = curvature;
-    this.noise = noise;
-  }
 
   /** A point and its multipliers, from so many samples. */
   record Answer(double[] x, double[] y, long count) {}

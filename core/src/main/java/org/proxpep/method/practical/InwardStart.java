@@ -1,5 +1,6 @@
 package org.proxpep.method.practical;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
@@ -13,7 +14,7 @@ import org.proxpep.set.SeparableSet;
  */
 final class InwardStart {
 
-  private static final double[] PARTS = {1e-3, 1e-2, 0.1, 0.3};
+  private static final List<Double> PARTS = PracticalConstants.USED.start().inward();
 
   private InwardStart() {}
 
@@ -23,10 +24,10 @@ final class InwardStart {
    * @param at what was found at x
    */
   static double @Nullable [] moved(double[] x, Evaluation at, ConvexSet set, long moves) {
-    if (moves >= PARTS.length) {
+    if (moves >= PARTS.size()) {
       return null;
     }
-    double part = PARTS[(int) moves];
+    double part = PARTS.get((int) moves);
     boolean[] wrong = wrong(at);
     SeparableSet box = set.separable().orElse(null);
     double[] away =

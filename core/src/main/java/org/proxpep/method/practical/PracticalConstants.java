@@ -27,7 +27,19 @@ record PracticalConstants(
    */
   static final PracticalConstants USED =
       new PracticalConstants(
-          new Start(4, 1e-2, 1e-24, 1e6, 0.1, 1e-3, 0.1, 1e-2, 1e-8, 1e-8, 1e-10),
+          new Start(
+              4,
+              1e-2,
+              1e-24,
+              1e6,
+              0.1,
+              1e-3,
+              0.1,
+              1e-2,
+              1e-8,
+              1e-8,
+              1e-10,
+              List.of(1e-3, 1e-2, 0.1, 0.3)),
           new Wide(List.of(10.0, 1.0, 0.1), 8, 8, 3, 0.1, 0.3, 1e-3, 0.01, 0.6, 50.0, 4.0),
           new Averages(16, 128, 8, 0.05, 4.0),
           new Learning(0.05, 4.0, 4.0, 0.97, 0.5, 0.1, 1.5, 10.0, 10.0),
@@ -78,6 +90,8 @@ record PracticalConstants(
    *     do
    * @param accuracy the relative accuracy of the subproblem where nothing is noisy: what is left of
    *     it stays in the answer
+   * @param inward parts of its variables by which a start is moved where functions have no finite
+   *     slopes, one after the other
    */
   record Start(
       int probes,
@@ -90,7 +104,8 @@ record PracticalConstants(
       double leastByNoise,
       double leastOfFirst,
       double flat,
-      double accuracy) {}
+      double accuracy,
+      List<Double> inward) {}
 
   /**
    * Slopes over a distance.

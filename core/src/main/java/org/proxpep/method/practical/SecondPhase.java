@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
-import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.method.PhaseReport;
 import org.proxpep.method.StepException;
@@ -19,9 +18,7 @@ import org.proxpep.method.sqp.ProductSteps;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.OpenKinks;
 import org.proxpep.problem.ReplayedScenarios;
-import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.SecondDerivatives;
@@ -34,10 +31,31 @@ import org.proxpep.set.SmoothForm;
  * passes what first-order steps only approach ({@link PenaltySqp}). The first phase finds the
  * neighbourhood, the scales and the multipliers that it begins with.
  *
- * <p>Kinks are rounded off, over a width that shrinks from step to step as the rounded problem is
- * solved: a rounded solution is a good start for a sharper one.
+ * <p>It is tried in attempts. Between two of them first-order steps go on; an attempt begins where
+ * they have led, at x¹ or elsewhere, and ends at a solution, at violations that nothing makes
+ * smaller, or without a result.
  */
 final class SecondPhase {
+
+  private enum Stage {
+    /** First-order steps go on until the next attempt, if there is to be one. */
+    WAITING,
+    /** An attempt is under way. */
+    ACTIVE,
+    /** The answer is here, and exact. */
+    SOLVED,
+    /** Every attempt ended with violations that no step makes smaller. */
+    STUCK
+  }
+
+  private enum Origin {
+    /** The answer of first-order steps, if it is any better than x¹. */
+    ANSWER,
+    /** x¹, at once: what led away from there was no help. */
+    FIRST,
+    /** A random point, for violations may have no way down but be far from the least. */
+    ELSEWHERE
+  }
 
   private static final PracticalConstants.Passes PASSES = PracticalConstants.USED.passes();
   private static final PracticalConstants.Widths WIDTHS = PracticalConstants.USED.widths();
@@ -49,13 +67,10 @@ final class SecondPhase {
   private static final long FIRST_MOVE = 1000;
 
   private final StochasticProblem problem;
-
-  /** The problem where its constraints are decided by counting; else null. */
-  private final @Nullable CountedSamples counted;
-
+  private final FadingKinks kinks;
+  private final SuitedWidths widths;
   private final @Nullable SmoothForm form;
   private final @Nullable FiniteProblem table;
-  private final @Nullable RoundedKinks kinks;
 
   /** Whether matrices are too large, so that there are products with vectors only. */
   private final boolean isLarge;
@@ -66,42 +81,27 @@ final class SecondPhase {
   /** The limits of what is counted; null where nothing is. */
   private final @Nullable CountedLimits limits;
 
-  /** The kinks one by one; null if that has been tried in vain. */
-  private @Nullable OpenKinks opened;
-
-  /** Whether the kinks are taken apart at present, not rounded. */
-  private boolean isOpen;
-
   private long budget = Long.MAX_VALUE;
+  private Stage stage = Stage.WAITING;
+
+  /** After how many samples the next attempt begins; 0 before that is known. */
   private long due;
+
+  /** Where it begins. */
+  private Origin origin = Origin.ANSWER;
+
   private int attempts;
-  private boolean solved;
-  private boolean active;
-  private boolean stuck;
-
-  /** Whether there seemed to be no noise, so that one scenario is all there is to pass over. */
-  private boolean single;
-
-  /** Whether the next attempt begins at x¹, at once: what led away from there was no help. */
-  private boolean fromFirst;
-
-  /** Steps of this attempt. */
-  private int taken;
 
   /** How many attempts have begun elsewhere, since constraints kept each other from holding. */
   private int moves;
 
-  /** Whether the next attempt begins elsewhere. */
-  private boolean moved;
+  /** Whether there seemed to be no noise, so that one scenario is all there is to pass over. */
+  private boolean single;
 
-  /** How often widths were chosen anew for a solution. */
-  private int suited;
-
-  /** And where the last time; empty at the start. */
-  private double[] suitedAt = {};
+  /** Steps of this attempt. */
+  private int taken;
 
   private long evaluations;
-  private double width;
   private double[] start = {};
   private double[] units = {};
 
@@ -119,13 +119,12 @@ final class SecondPhase {
       PracticalSettings settings,
       double[] first) {
     this.problem = problem;
-    this.counted = counted;
     this.first = first.clone();
     this.form = problem.feasibleSet().kinkedForm().orElse(null);
     this.table = problem.finite().orElse(null);
-    this.kinks = problem.hasKinks() ? problem.roundedKinks().orElse(null) : null;
+    this.kinks = new FadingKinks(problem);
+    this.widths = new SuitedWidths(counted);
     this.limits = CountedLimits.of(problem);
-    boolean smooth = !problem.hasKinks() || kinks != null;
     // Products with vectors serve where matrices are too large.
     boolean products =
         table != null
@@ -136,7 +135,7 @@ final class SecondPhase {
     boolean few = problem.dimension() <= PASSES.fewVariables();
     // A kink of a face needs a variable of its own in the programme of a step.
     boolean faces = form != null && (few || !form.hasKinks());
-    boolean fits = (!isLarge || products) && faces && smooth;
+    boolean fits = (!isLarge || products) && faces && kinks.areManageable();
     this.due = fits && settings.passes() > 0 ? 0 : Long.MAX_VALUE;
   }
 
@@ -167,15 +166,15 @@ final class SecondPhase {
 
   /** Whether it may still begin. */
   boolean isPending() {
-    return !solved && due != Long.MAX_VALUE;
+    return stage != Stage.SOLVED && due != Long.MAX_VALUE;
   }
 
   /** Whether the next step is one of this phase. */
   boolean isDue(PracticalState s) {
-    if (active) {
-      return true;
+    if (stage != Stage.WAITING) {
+      return stage == Stage.ACTIVE;
     }
-    if (solved || stuck || due == Long.MAX_VALUE || s.samples() < due) {
+    if (due == Long.MAX_VALUE || s.samples() < due) {
       return false;
     }
     boolean still = !s.estimates.isStochastic();
@@ -192,7 +191,7 @@ final class SecondPhase {
 
   /** Whether it is about to begin on a table for the first time. */
   boolean isAhead(PracticalState s) {
-    boolean waits = !active && !stuck && attempts == 0;
+    boolean waits = stage == Stage.WAITING && attempts == 0;
     return waits && s.estimates.isStochastic() && reachesTable();
   }
 
@@ -215,7 +214,7 @@ final class SecondPhase {
 
   /** Passes that second derivatives take: one, or one for each variable. */
   private long passesOfHessians() {
-    boolean known = kinks != null || problem.secondDerivatives().isPresent();
+    boolean known = kinks.areThere() || problem.secondDerivatives().isPresent();
     return known ? 1 : problem.dimension();
   }
 
@@ -225,7 +224,7 @@ final class SecondPhase {
   }
 
   long evaluationsOfNextStep(PracticalState s) {
-    if (active) {
+    if (isActive()) {
       return steps().evaluationsOfNextStep() + (single ? COMPARED : counting());
     }
     boolean all = s.estimates.isStochastic() && table != null;
@@ -235,8 +234,7 @@ final class SecondPhase {
 
   /** What a look at the counts of a solution costs. */
   private long counting() {
-    boolean again = counted != null && counted.hasFreeWidths();
-    return limits == null ? 0 : (again ? 3 : 1) * limits.evaluations();
+    return limits == null ? 0 : (widths.areFree() ? 3 : 1) * limits.evaluations();
   }
 
   long evaluations() {
@@ -249,22 +247,22 @@ final class SecondPhase {
   }
 
   boolean isActive() {
-    return active;
+    return stage == Stage.ACTIVE;
   }
 
   /** Whether the answer is here, and exact. */
   boolean isSolved() {
-    return solved;
+    return stage == Stage.SOLVED;
   }
 
   /** Whether every attempt ended with violations that no step makes smaller. */
   boolean isStuck() {
-    return stuck;
+    return stage == Stage.STUCK;
   }
 
   /** Whether this phase is under way, or ended with a point that is to be kept. */
   boolean hasPoint() {
-    return active || solved || stuck;
+    return stage != Stage.WAITING;
   }
 
   /** The point, where this phase is under way or has an answer. */
@@ -278,7 +276,7 @@ final class SecondPhase {
 
   /** Means at the point, unless they are of rounded kinks or of moved limits. */
   @Nullable Evaluation exactMean() {
-    boolean own = (kinks == null || isOpen) && (limits == null || !limits.isUsed());
+    boolean own = kinks.areSharp() && (limits == null || !limits.isUsed());
     return hasPoint() && own && steps().isEvaluated() ? steps().mean() : null;
   }
 
@@ -291,7 +289,7 @@ final class SecondPhase {
 
   /** One step; none if the thread is interrupted in the middle of a pass. */
   void step(PracticalState s) {
-    if (!active) {
+    if (stage != Stage.ACTIVE) {
       begin(s);
     }
     ExactSteps now = steps();
@@ -318,42 +316,54 @@ final class SecondPhase {
     if (outcome == PenaltySqp.Outcome.GOES_ON && !isGivenUp(now)) {
       return;
     }
-    active = false;
-    solved = good && !(single && mayBeNoisy());
+    end(now, good, s);
+  }
+
+  /** Ends an attempt. */
+  private void end(ExactSteps now, boolean good, PracticalState s) {
+    stage = Stage.WAITING;
     attempts++;
-    if (good && !solved) {
+    if (good && single && mayBeNoisy()) {
       // No noise was seen, which does not say that there is none: the first phase goes on from
       // here.
       s.moveTo(now.x(), now);
       due = PASSES.longer() * s.samples();
+      return;
+    }
+    boolean again = !good && attempts < PASSES.attempts();
+    if (single && !good && now.isFeasible() && !isNoBetter(s, now.x(), s.x())) {
+      s.moveTo(now.x(), now); // no end, but not to be lost
+    }
+    boolean lost = !good && !now.isFeasible();
+    long later = PASSES.longer() * Math.max(s.samples(), due);
+    if (again && single && attempts == 1) {
+      origin = Origin.FIRST;
+    } else if (lost && single && moves < PASSES.moves()) {
+      origin = Origin.ELSEWHERE;
+      moves++;
+      attempts--;
     } else {
-      boolean again = !solved && attempts < PASSES.attempts();
-      if (single && !solved && now.isFeasible() && !isNoBetter(s, now.x(), s.x())) {
-        s.moveTo(now.x(), now); // no end, but not to be lost
-      }
-      fromFirst = again && single && attempts == 1;
-      // Violations may have no way down but be far from the least: other places may lead on.
-      moved = !solved && !fromFirst && single && !now.isFeasible() && moves < PASSES.moves();
-      moves += moved ? 1 : 0;
-      attempts -= moved ? 1 : 0;
-      long later = PASSES.longer() * Math.max(s.samples(), due);
-      due = fromFirst || moved ? s.t : again ? later : Long.MAX_VALUE;
-      // Smoothed limits may be violated where what is counted is not.
-      stuck = !solved && !again && !single && limits == null && !now.isFeasible();
+      origin = Origin.ANSWER;
+    }
+    due = origin != Origin.ANSWER ? s.t : again ? later : Long.MAX_VALUE;
+    if (good) {
+      stage = Stage.SOLVED;
+    } else if (lost && !again && !single && limits == null) {
+      stage = Stage.STUCK; // Smoothed limits may be violated where what is counted is not.
     }
   }
 
   /** Whether there are other means or limits to go on with, from where the steps are. */
   private boolean isOther(
       PenaltySqp now, PenaltySqp.Outcome outcome, boolean good, PracticalState s) {
-    if (kinks != null && isSharper(now, outcome)) {
-      now.change(means(s), PASSES.trust() * width);
+    if (kinks.sharpen(now, outcome)) {
+      now.change(means(s), kinks.trust());
       return true;
     }
     if (limits == null || single) {
       return false;
     }
-    if (mayBeSuited() && !isSharpest()) {
+    if (widths.mayChange() && !widths.areSharpest()) {
       // Before the last widths a solution leads on, whatever is counted there.
       boolean rough = now.isInside() && now.gap() <= WIDTHS.rough() * now.size();
       return (good || rough) && isSuited(limits, now, s);
@@ -362,31 +372,11 @@ final class SecondPhase {
         || (good && isSuited(limits, now, s));
   }
 
-  private boolean mayBeSuited() {
-    return counted != null && counted.hasFreeWidths() && suited < WIDTHS.choices();
-  }
-
-  /** Whether a point is where widths were last chosen. */
-  private boolean isStill(double[] x) {
-    return suitedAt.length > 0
-        && Vectors.distance(x, suitedAt)
-            <= WIDTHS.still() * Math.max(Rows.norm(x), Double.MIN_NORMAL);
-  }
-
-  /** Whether widths are as narrow as the rows of the table allow. */
-  private boolean isSharpest() {
-    return suited >= WIDTHS.sharpenings();
-  }
-
   /** Whether the widths of probabilities were chosen anew for a solution, to solve once more. */
   private boolean isSuited(CountedLimits of, PenaltySqp now, PracticalState s) {
-    if (counted == null || !mayBeSuited() || (isSharpest() && isStill(now.x()))) {
+    if (!widths.choose(now.x(), requireTable().scenarioCount())) {
       return false;
     }
-    suited++;
-    suitedAt = now.x().clone();
-    double part = Math.min(1.0, (double) suited / (double) WIDTHS.sharpenings());
-    counted.suit(now.x(), Math.pow((double) requireTable().scenarioCount(), part));
     double[] y = new double[problem.shape().constraints()];
     now.multipliers(y);
     now.change(means(s), 0.0);
@@ -429,26 +419,6 @@ final class SecondPhase {
     return taken >= PASSES.mostSteps() && !steps.isFeasible();
   }
 
-  /** Goes over to other means where there are kinks and these have done their part. */
-  private boolean isSharper(PenaltySqp steps, PenaltySqp.Outcome outcome) {
-    if (isOpen) {
-      boolean failed = outcome == PenaltySqp.Outcome.STUCK;
-      if (failed) {
-        isOpen = false;
-        opened = null;
-      }
-      return failed;
-    }
-    double enough = PASSES.enough() * width * steps.size();
-    boolean near = steps.isInside() && steps.gap() <= enough;
-    if (width <= PASSES.leastWidth() || (outcome == PenaltySqp.Outcome.GOES_ON && !near)) {
-      return false;
-    }
-    width = Math.max(PASSES.leastWidth(), PASSES.narrower() * width);
-    isOpen = opened != null && width <= PASSES.openWidth();
-    return true;
-  }
-
   private boolean mayBeNoisy() {
     for (int row = 0; row <= problem.shape().constraints(); row++) {
       if (!problem.isDeterministic(row)) {
@@ -463,7 +433,8 @@ final class SecondPhase {
     double[] y = new double[s.rows];
     start = new double[s.x.length];
     s.firstAnswer(start, y);
-    if (single && !moved && (fromFirst || isNoBetter(s, start, first))) {
+    boolean moved = origin == Origin.ELSEWHERE;
+    if (single && !moved && (origin == Origin.FIRST || isNoBetter(s, start, first))) {
       System.arraycopy(first, 0, start, 0, first.length);
       Arrays.fill(y, 0.0);
     }
@@ -477,19 +448,12 @@ final class SecondPhase {
       System.arraycopy(given, 0, y, 0, y.length);
     }
     units = s.lengths(start, PASSES.leastUnit());
-    width = kinks == null ? 0.0 : PASSES.firstWidth();
-    opened = kinks == null || (single && !isAlone()) ? null : kinks.opened().orElse(null);
-    isOpen = opened != null && TableMeans.fit(requireTable(), opened);
-    if (near && kinks != null && !isOpen) {
-      // What wide rounding leads to is not as near as x¹.
-      isOpen = opened != null;
-      width = isOpen ? PASSES.openWidth() : PASSES.leastWidth();
-    }
+    kinks.begin(!single || isAlone(), near);
     make(s, y);
     if (near && sqp != null) {
       nearStart(sqp, y);
     }
-    active = true;
+    stage = Stage.ACTIVE;
     taken = 0;
   }
 
@@ -524,7 +488,7 @@ final class SecondPhase {
           new ProductSteps(problem, ProductMeans.of(all, second), requireForm(), start, y, units);
     } else {
       sqp = new PenaltySqp(problem, requireForm(), means(s), start, y, units);
-      if (kinks == null) {
+      if (!kinks.areThere()) {
         sqp.doubtFlatPoints();
       }
       steps = sqp;
@@ -569,12 +533,11 @@ final class SecondPhase {
   }
 
   private Means means(PracticalState s) {
-    if (isOpen && problem.secondDerivatives().isPresent()) {
-      FiniteProblem all = requireTable();
-      return new TableMeans(all, all.secondDerivatives().orElseThrow(), opened);
+    Optional<Means> open = kinks.open();
+    if (open.isPresent()) {
+      return open.get();
     }
-    StochasticProblem now =
-        kinks == null ? problem : problem.roundedKinks().orElseThrow().rounded(start, width);
+    StochasticProblem now = kinks.rounded(start);
     FiniteProblem rows =
         single ? new ReplayedScenarios(now, s.scenarios, 1) : now.finite().orElseThrow();
     Optional<Means> exact = rows.secondDerivatives().map(d -> new TableMeans(rows, d));
@@ -584,24 +547,15 @@ final class SecondPhase {
   void fields(Archive archive, PracticalState s) throws IOException {
     archive.field(first);
     due = archive.field(due);
+    stage = archive.field(stage);
+    origin = archive.field(origin);
     attempts = archive.field(attempts);
-    solved = archive.field(solved);
-    active = archive.field(active);
-    stuck = archive.field(stuck);
-    single = archive.field(single);
-    fromFirst = archive.field(fromFirst);
-    moved = archive.field(moved);
     moves = archive.field(moves);
+    kinks.fields(archive);
+    widths.fields(archive);
+    single = archive.field(single);
     taken = archive.field(taken);
-    suited = archive.field(suited);
-    suitedAt = archive.array(suitedAt);
     evaluations = archive.field(evaluations);
-    width = archive.field(width);
-    isOpen = archive.field(isOpen);
-    boolean mayOpen = archive.field(opened != null);
-    if (archive.isReading()) {
-      opened = mayOpen && kinks != null ? kinks.opened().orElse(null) : null;
-    }
     if (limits != null) {
       limits.fields(archive);
     }

@@ -103,11 +103,6 @@ public final class ProxPepState implements MethodState {
   }
 
   @Override
-  public long samples() {
-    return t - 1;
-  }
-
-  @Override
   public double[] x() {
     return x;
   }

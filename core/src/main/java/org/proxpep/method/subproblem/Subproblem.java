@@ -27,12 +27,6 @@ public final class Subproblem {
   private final double alpha;
   private final SubproblemSolver solver;
 
-  /** Without a prox term. */
-  public Subproblem(
-      QuadraticModels models, double alpha, Curvature curvature, double tolerance, ConvexSet set) {
-    this(models, alpha, curvature, tolerance, set, null);
-  }
-
   /**
    * @param term r, a part of the objective that is taken as it is; null if there is none
    * @throws IllegalArgumentException if the term and the curvature do not go together

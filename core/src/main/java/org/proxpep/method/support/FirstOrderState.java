@@ -155,11 +155,6 @@ public abstract class FirstOrderState implements MethodState {
   }
 
   @Override
-  public long samples() {
-    return t - 1;
-  }
-
-  @Override
   public final double[] x() {
     return x;
   }

@@ -124,6 +124,6 @@ public record SubproblemCase(
 
   /** The subproblem of Algorithm 1 with these settings. */
   static Subproblem subproblem(QuadraticModels models, ProxPepSettings s, ConvexSet set) {
-    return new Subproblem(models, s.alpha(), s.curvature(), s.subproblemTolerance(), set);
+    return new Subproblem(models, s.alpha(), s.curvature(), s.subproblemTolerance(), set, null);
   }
 }

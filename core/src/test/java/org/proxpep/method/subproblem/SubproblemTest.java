@@ -428,7 +428,7 @@ class SubproblemTest {
     models.at(new double[1], new double[0], new double[1], 0, sample);
     Solution out = new Solution(1, 0, 1);
     boolean solved =
-        new Subproblem(models, 0, Curvature.Isotropic.zero(1), 1e-10, Box.cube(1, -1, 1))
+        new Subproblem(models, 0, Curvature.Isotropic.zero(1), 1e-10, Box.cube(1, -1, 1), null)
             .minimize(out);
     assertThat(solved).isFalse();
     assertThat(out.residual).isNaN();

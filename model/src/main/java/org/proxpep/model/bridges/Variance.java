@@ -6,27 +6,32 @@ import org.proxpep.model.semantics.Bridge;
 import org.proxpep.model.semantics.MeanCall;
 import org.proxpep.model.semantics.Value.Scalar;
 
-/** variance(e) becomes E[(e − v)²] with v = E[e]. */
-final class Variance implements Bridge {
+/**
+ * variance(e) becomes E[(e − v)²] with v = E[e], and sd(e) becomes √s with s = E[(e − v)²], kept
+ * positive.
+ *
+ * @param isRoot whether it is the standard deviation
+ */
+record Variance(boolean isRoot) implements Bridge {
 
   @Override
   public Function function() {
-    return new Function("variance", 1, 1);
+    return new Function(isRoot ? "sd" : "variance", 1, 1);
   }
 
   @Override
   public Scalar call(MeanCall call) {
-    return of(call, call.draw());
-  }
-
-  static Scalar of(MeanCall call, Draw draw) {
+    Draw draw = call.draw();
     Expr e = call.inside(call.argument(0), draw);
-    String meanText = "E[" + call.body(0, draw) + "]";
-    Expr v = call.plain(call.mean(draw, e, meanText), meanText);
-    return call.mean(draw, e.minus(v).square(), text(call, draw));
-  }
-
-  static String text(MeanCall call, Draw draw) {
-    return "variance(" + call.body(0, draw) + ")";
+    String body = call.body(0, draw);
+    Expr v = call.plain(call.mean(draw, e, "E[" + body + "]"), "E[" + body + "]");
+    String text = "variance(" + body + ")";
+    Scalar variance = call.mean(draw, e.minus(v).square(), text);
+    if (!isRoot) {
+      return variance;
+    }
+    Expr square = call.plain(variance, text);
+    call.keepPositive(square);
+    return Scalar.of(square.sqrt());
   }
 }

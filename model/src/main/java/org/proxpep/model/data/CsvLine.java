@@ -133,14 +133,4 @@ public final class CsvLine {
   public int textTo(int column) {
     return to[column];
   }
-
-  /** Whether a cell of a column, in the lines read so far, was taken for a number. */
-  public boolean hasNumbers(int column) {
-    return scans[column].anyNumber();
-  }
-
-  /** Whether a column, in the lines read so far, turned out to hold texts. */
-  public boolean hasTexts(int column) {
-    return scans[column].holds() != CsvScan.Holds.NUMBERS;
-  }
 }

@@ -15,7 +15,6 @@ import java.util.Arrays;
 record NlHeader(
     boolean binary,
     ByteOrder order,
-    String problem,
     int[] options,
     double tolerance,
     int variables,
@@ -83,7 +82,6 @@ record NlHeader(
         new NlHeader(
             format == 'b',
             n[5][2] == BIG_ENDIAN_IEEE ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN,
-            problem(lines[0]),
             options,
             hasTolerance ? first[options.length + 1] : Double.NaN,
             n[1][0],
@@ -126,11 +124,6 @@ record NlHeader(
           "The problem has %s complementarity conditions, which are not supported.",
           complementarities);
     }
-  }
-
-  private static String problem(String line) {
-    int comment = line.indexOf("# problem ");
-    return comment < 0 ? "" : line.substring(comment + "# problem ".length()).trim();
   }
 
   private static int sum(int[] values) throws NlException {

@@ -11,25 +11,10 @@ import org.proxpep.problems.parts.CurvatureSum;
  * </pre>
  *
  * and for p² + q².
+ *
+ * @param near the variable of the near voltage, and so on
  */
-final class BranchCurvature {
-
-  private final int near;
-  private final int far;
-  private final int nearAngle;
-  private final int farAngle;
-  private final CurvatureSum to;
-
-  /**
-   * @param near the variable of the near voltage, and so on
-   */
-  BranchCurvature(int near, int far, int nearAngle, int farAngle, CurvatureSum to) {
-    this.near = near;
-    this.far = far;
-    this.nearAngle = nearAngle;
-    this.farAngle = farAngle;
-    this.to = to;
-  }
+record BranchCurvature(int near, int far, int nearAngle, int farAngle, CurvatureSum to) {
 
   /**
    * Lists the terms of all three.

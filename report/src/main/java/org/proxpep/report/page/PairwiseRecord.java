@@ -1,6 +1,9 @@
 package org.proxpep.report.page;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import org.proxpep.compare.Instance;
 import org.proxpep.compare.MedianSpread;
 import org.proxpep.compare.RunGroup;
@@ -23,29 +26,33 @@ record PairwiseRecord(
 
   static PairwiseRecord of(
       PairwiseComparison contest, Variant ours, String other, Variant theirs, long budget) {
-    int instances = 0;
-    int less = 0;
-    int clearlyLess = 0;
-    int more = 0;
-    int clearlyMore = 0;
+    List<MedianSpread[]> pairs = new ArrayList<>();
     double logs = 0.0;
     for (Instance instance : contest.report().instances()) {
       Optional<RunGroup> a = contest.cell(instance, PairwiseComparison.OURS, ours, budget);
       Optional<RunGroup> b = contest.cell(instance, other, theirs, budget);
-      if (a.isEmpty() || b.isEmpty()) {
-        continue;
+      if (a.isPresent() && b.isPresent()) {
+        MedianSpread[] pair = {contest.spread(a.get()), contest.spread(b.get())};
+        pairs.add(pair);
+        logs += Math.log(ratio(pair[0], pair[1]));
       }
-      MedianSpread mine = contest.spread(a.get());
-      MedianSpread its = contest.spread(b.get());
-      instances++;
-      double ratio = its.median() == mine.median() ? 1.0 : its.median() / mine.median();
-      logs += Math.log(ratio);
-      less += ratio < 1 ? 1 : 0;
-      more += ratio > 1 ? 1 : 0;
-      clearlyMore += its.medianLow() > mine.medianHigh() ? 1 : 0;
-      clearlyLess += its.medianHigh() < mine.medianLow() ? 1 : 0;
     }
-    double mean = instances == 0 ? Double.NaN : Math.exp(logs / instances);
-    return new PairwiseRecord(other, instances, mean, less, clearlyLess, more, clearlyMore);
+    return new PairwiseRecord(
+        other,
+        pairs.size(),
+        Math.exp(logs / pairs.size()),
+        count(pairs, (mine, its) -> ratio(mine, its) < 1),
+        count(pairs, (mine, its) -> its.medianHigh() < mine.medianLow()),
+        count(pairs, (mine, its) -> ratio(mine, its) > 1),
+        count(pairs, (mine, its) -> its.medianLow() > mine.medianHigh()));
+  }
+
+  private static double ratio(MedianSpread mine, MedianSpread its) {
+    return its.median() == mine.median() ? 1.0 : its.median() / mine.median();
+  }
+
+  private static int count(
+      List<MedianSpread[]> pairs, BiPredicate<MedianSpread, MedianSpread> which) {
+    return (int) pairs.stream().filter(p -> which.test(p[0], p[1])).count();
   }
 }

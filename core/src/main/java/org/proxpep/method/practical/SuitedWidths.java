@@ -1,0 +1,66 @@
+package org.proxpep.method.practical;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
+import org.proxpep.method.Archive;
+
+/**
+ * The widths of probabilities that nobody has given, where the second phase solves a table: each
+ * solution suits them anew, narrower from time to time, until they are as narrow as the rows allow
+ * and solutions stay where they are.
+ */
+final class SuitedWidths {
+
+  private static final PracticalConstants.Widths WIDTHS = PracticalConstants.USED.widths();
+
+  /** Null where nothing is counted. */
+  private final @Nullable CountedSamples counted;
+
+  private int choices;
+
+  /** Where the last choice was made; empty at the start. */
+  private double[] at = {};
+
+  SuitedWidths(@Nullable CountedSamples counted) {
+    this.counted = counted;
+  }
+
+  boolean areFree() {
+    return counted != null && counted.hasFreeWidths();
+  }
+
+  /** Whether there is a choice left. */
+  boolean mayChange() {
+    return areFree() && choices < WIDTHS.choices();
+  }
+
+  /** Whether widths are as narrow as the rows of the table allow. */
+  boolean areSharpest() {
+    return choices >= WIDTHS.sharpenings();
+  }
+
+  /** Chooses widths for a solution; false if that would change nothing. */
+  boolean choose(double[] x, long rows) {
+    if (counted == null || !mayChange() || (areSharpest() && isStill(x))) {
+      return false;
+    }
+    choices++;
+    at = x.clone();
+    double part = Math.min(1.0, (double) choices / (double) WIDTHS.sharpenings());
+    counted.suit(x, Math.pow((double) rows, part));
+    return true;
+  }
+
+  /** Whether a point is where widths were last chosen. */
+  private boolean isStill(double[] x) {
+    return at.length > 0
+        && Vectors.distance(x, at) <= WIDTHS.still() * Math.max(Rows.norm(x), Double.MIN_NORMAL);
+  }
+
+  void fields(Archive archive) throws IOException {
+    choices = archive.field(choices);
+    at = archive.array(at);
+  }
+}
