@@ -78,9 +78,17 @@ final class AnswerDraws {
     return block != null;
   }
 
-  /** Adds the scenarios from..to−1, whose first one begins a group. */
-  void draw(Scenarios scenarios, long from, long to, AnswerSums sums) {
+  /**
+   * Adds the scenarios from..to−1, whose first one begins a group.
+   *
+   * @return whether all were added: an interrupt of the thread may end this
+   */
+  boolean draw(
+      Scenarios scenarios, long from, long to, AnswerSums sums, boolean despiteInterrupts) {
     for (long first = from; first < to; first += keys.length) {
+      if (!despiteInterrupts && Thread.currentThread().isInterrupted()) {
+        return false;
+      }
       int count = (int) Math.min(keys.length, to - first);
       scenarios.keys(Purpose.CONFIRMATION, first, keys, count);
       if (block == null) {
@@ -96,6 +104,7 @@ final class AnswerDraws {
       }
       sums.endGroup();
     }
+    return true;
   }
 
   private void oneByOne(int count, AnswerSums sums) {

@@ -110,28 +110,38 @@ final class AnswerSample {
     }
   }
 
-  /** Draws until there are {@code total} scenarios. */
-  void drawTo(long total) {
+  /**
+   * Draws until there are {@code total} scenarios. An interrupt of the thread ends the drawing,
+   * unless these are the first ones; the sums are of no use then.
+   *
+   * @return whether all were drawn
+   */
+  boolean drawTo(long total) {
+    boolean isFirst = count == 0;
     boolean divides = numbers <= WIDE && (total - count) * numbers >= MANY;
     // Later stretches begin with the tails that the first one has seen.
-    long first = !divides ? total : count == 0 ? Math.min(total, STRETCH) : count;
-    draws.draw(scenarios, count, first, sums);
+    long first = !divides ? total : isFirst ? Math.min(total, STRETCH) : count;
+    boolean whole = draws.draw(scenarios, count, first, sums, isFirst);
     int threads = draws.canShare() ? Runtime.getRuntime().availableProcessors() : 1;
     List<Supplier<AnswerSums>> tasks = new ArrayList<>();
-    for (long from = first; from < total; from += STRETCH) {
+    for (long from = first; whole && from < total; from += STRETCH) {
       long begin = from;
       long end = Math.min(total, from + STRETCH);
       tasks.add(
           () -> {
             AnswerSums stretch = sums.empty(dimension, begin - first);
-            newDraws.get().draw(scenarios, begin, end, stretch);
+            newDraws.get().draw(scenarios, begin, end, stretch, isFirst);
             return stretch;
           });
     }
-    if (!tasks.isEmpty()) {
+    if (isFirst) {
       ParallelTasks.all(tasks, threads).forEach(sums::add);
+    } else {
+      ParallelTasks.untilInterrupted(tasks, threads).forEach(sums::add);
+      whole &= !Thread.currentThread().isInterrupted();
     }
     count = Math.max(count, total);
+    return whole;
   }
 
   long count() {
