@@ -79,15 +79,15 @@ final class AnswerDraws {
   }
 
   /**
-   * Adds the scenarios from..to−1, whose first one begins a group.
+   * Adds the scenarios from..to−1, whose first one begins a group. An interrupt of the thread ends
+   * this from the scenario {@code least} on.
    *
-   * @return whether all were added: an interrupt of the thread may end this
+   * @return the first scenario that was not added
    */
-  boolean draw(
-      Scenarios scenarios, long from, long to, AnswerSums sums, boolean despiteInterrupts) {
+  long draw(Scenarios scenarios, long from, long to, AnswerSums sums, long least) {
     for (long first = from; first < to; first += keys.length) {
-      if (!despiteInterrupts && Thread.currentThread().isInterrupted()) {
-        return false;
+      if (first >= least && Thread.currentThread().isInterrupted()) {
+        return first;
       }
       int count = (int) Math.min(keys.length, to - first);
       scenarios.keys(Purpose.CONFIRMATION, first, keys, count);
@@ -104,7 +104,7 @@ final class AnswerDraws {
       }
       sums.endGroup();
     }
-    return true;
+    return Math.max(from, to);
   }
 
   private void oneByOne(int count, AnswerSums sums) {

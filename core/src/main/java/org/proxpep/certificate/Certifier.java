@@ -328,15 +328,17 @@ public final class Certifier {
     sample.replay(extremes);
     int k = 1;
     sample.drawTo(looks.count(k));
+    long drawn = sample.count();
     String fault = outOfRange(judgement, sample, x);
     CertificateRules rules = fault == null ? judgement.bySample(sample, looks.delta(k)) : null;
     // An interrupt ends the drawing, and the look before is the last one.
     while (rules != null
         && k < looks.size()
         && (judgement.leavesTailsOpen(rules, sample)
-            || goesOn(rules, looks.count(k) * perDraw, usual, worthwhile))
+            || goesOn(rules, drawn * perDraw, usual, worthwhile))
         && sample.drawTo(looks.count(k + 1))) {
       k++;
+      drawn = sample.count();
       fault = outOfRange(judgement, sample, x);
       rules = fault == null ? judgement.bySample(sample, looks.delta(k)) : null;
     }
@@ -346,16 +348,15 @@ public final class Certifier {
     double[] w =
         rules.any(Decision.VIOLATED)
             ? new Infeasibility(problem, x, judgement.tolerances())
-                .contradiction(
-                    rules.constraints(), weights, scenarios, looks.count(k), looks.from(k))
+                .contradiction(rules.constraints(), weights, scenarios, drawn, looks.from(k))
             : null;
-    int few = (int) Math.min(looks.count(k), FEW);
+    int few = (int) Math.min(drawn, FEW);
     List<String> conflict =
         w == null
             ? List.of()
             : conflict(w, new MeanEvaluator(problem, scenarios, Purpose.CONFIRMATION, few).at(x));
     StandardErrors errors = errors(judgement, null);
-    return certificate(rules, conflict, looks.count(k) * perDraw, k, errors);
+    return certificate(rules, conflict, drawn * perDraw, k, errors);
   }
 
   /**
