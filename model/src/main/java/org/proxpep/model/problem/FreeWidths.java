@@ -115,7 +115,7 @@ final class FreeWidths {
     List<LimitOfShare> limits = new ArrayList<>();
     for (Row row : parts.rows()) {
       LimitOfShare limit =
-          LimitOfShare.of(row.function(), parts.context().smoothedTerms, width.event());
+          LimitOfShare.of(row.function(), parts.context(), width.event());
       if (limit != null && row.divisor() == null) {
         limits.add(limit);
       }

@@ -64,7 +64,7 @@ final class RowCollector {
 
   /** A probability of 0 or 1 is not to be had from samples, nor does a limit beyond ask for any. */
   private void requireShare(Scalar function, @Nullable Divisor divisor, Span span) {
-    LimitOfShare limit = divisor == null ? LimitOfShare.of(function, context.smoothedTerms) : null;
+    LimitOfShare limit = divisor == null ? LimitOfShare.of(function, context) : null;
     if (limit != null && !(limit.share() > 0.0 && limit.share() < 1.0)) {
       throw source.error(
           span,
@@ -137,7 +137,7 @@ final class RowCollector {
           .add(
               new Row(
                   name,
-                  function,
+                  WayBack.added(function, relation, context),
                   relation,
                   limit,
                   written.within(),
