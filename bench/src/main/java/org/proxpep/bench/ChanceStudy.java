@@ -246,8 +246,7 @@ public final class ChanceStudy {
     return new Answer(off, -most, result.verdict(), x, result.certificate().gap().limit());
   }
 
-  private static void study(
-      Known known, ModelOptions options, int runs, long first, boolean each) {
+  private static void study(Known known, ModelOptions options, int runs, long first, boolean each) {
     long began = System.nanoTime();
     List<Answer> all =
         LongStream.range(first, first + runs)

@@ -106,12 +106,6 @@ public record ConstraintForm(
     double one = unbounded(oneRow);
     double other = unbounded(otherRow);
     return new ConstraintForm(
-        relation,
-        limit,
-        auxiliary,
-        within,
-        size,
-        Math.min(one, other),
-        Math.max(one, other));
+        relation, limit, auxiliary, within, size, Math.min(one, other), Math.max(one, other));
   }
 }

@@ -39,9 +39,7 @@ public final class FixedLeaves {
   }
 
   private static Node zero(Graph graph, Node leaf) {
-    return leaf instanceof Vec vec
-        ? graph.constant(new double[vec.length()])
-        : graph.constant(0.0);
+    return leaf instanceof Vec vec ? graph.constant(new double[vec.length()]) : graph.constant(0.0);
   }
 
   private static Expr of(

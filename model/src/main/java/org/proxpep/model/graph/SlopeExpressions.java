@@ -180,8 +180,7 @@ public final class SlopeExpressions {
     boolean[] moves = new boolean[graph.size()];
     for (int k = order.size() - 1; k >= 0; k--) {
       Node node = order.get(k);
-      moves[node.id()] =
-          leaf.test(node) || node.arguments().stream().anyMatch(a -> moves[a.id()]);
+      moves[node.id()] = leaf.test(node) || node.arguments().stream().anyMatch(a -> moves[a.id()]);
     }
     return moves;
   }

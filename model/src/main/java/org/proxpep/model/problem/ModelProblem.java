@@ -138,12 +138,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     for (int row = 1; row < parts.rows().size(); row++) {
       BoundModel.Row r = parts.rows().get(row);
       boolean auxiliary = Double.isNaN(r.limit());
-      constraints.add(
-          new ModelConstraint(
-              row,
-              r.name(),
-              form(r, auxiliary),
-              r.text()));
+      constraints.add(new ModelConstraint(row, r.name(), form(r, auxiliary), r.text()));
     }
     this.variableNames = new String[parts.placement().start.length];
     for (VariableGroup group : parts.groups()) {

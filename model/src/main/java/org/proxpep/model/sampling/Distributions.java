@@ -73,10 +73,7 @@ public final class Distributions {
               b == 0.0 ? null : new Law.LogNormal(a, b));
       case "uniform" ->
           new Univariate(
-              a,
-              b,
-              r -> () -> a + (b - a) * r.nextDouble(),
-              a == b ? null : new Law.Uniform(a, b));
+              a, b, r -> () -> a + (b - a) * r.nextDouble(), a == b ? null : new Law.Uniform(a, b));
       case "exponential" ->
           new Univariate(
               0.0,

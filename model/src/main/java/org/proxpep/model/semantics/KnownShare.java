@@ -6,8 +6,8 @@ import org.proxpep.model.graph.Expr;
 import org.proxpep.model.semantics.Value.Scalar;
 
 /**
- * A probability that is known given what is drawn beside numbers of its comparisons' own: constant +
- * factor·e, where e is the expression that functions are sums of.
+ * A probability that is known given what is drawn beside numbers of its comparisons' own: constant
+ * + factor·e, where e is the expression that functions are sums of.
  *
  * @param all whether the event is that all comparisons hold
  * @param any whether it is that one of them does

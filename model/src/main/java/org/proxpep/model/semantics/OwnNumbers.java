@@ -125,7 +125,7 @@ final class OwnNumbers {
   private @Nullable KnownComparison known(Expr gap) {
     List<Node> own =
         leaves(gap).stream()
-            .filter(leaf -> keys(leaf).stream().allMatch(key -> comparisons.get(key) == 1))
+            .filter(leaf -> keys(leaf).stream().allMatch(key -> comparisons.getOrDefault(key, 0) == 1))
             .toList();
     List<Node> normal = own.stream().filter(this::isNormal).toList();
     KnownComparison known = normal.isEmpty() ? null : normal(gap, normal);
@@ -171,8 +171,7 @@ final class OwnNumbers {
     Map<RandomSource, TreeMap<Integer, Expr>> bySource = new LinkedHashMap<>();
     int place = 0;
     for (Node leaf : leaves) {
-      TreeMap<Integer, Expr> own =
-          bySource.computeIfAbsent(drawn(leaf), source -> new TreeMap<>());
+      TreeMap<Integer, Expr> own = bySource.computeIfAbsent(drawn(leaf), source -> new TreeMap<>());
       for (int entry : entries(leaf).toArray()) {
         own.merge(entry, weights.get(place++), Expr::plus);
       }

@@ -81,8 +81,8 @@ final class RowCollector {
       throw source.error(
           span,
           "a probability in " + where + " needs a width",
-          "write probability(a >= b, width) with a tenth of the spread of a - b, or use a variable p"
-              + " in its place and add the limit probability(a >= b) >= p");
+          "write probability(a >= b, width) with a tenth of the spread of a - b, or use a variable"
+              + " p in its place and add the limit probability(a >= b) >= p");
     }
   }
 
@@ -176,8 +176,8 @@ final class RowCollector {
           span,
           String.format(
               Locale.ROOT,
-              "the derivatives of the first %.0f functions in %d variables take %.0f MB, more than a"
-                  + " quarter of the memory of Java (%d MB)",
+              "the derivatives of the first %.0f functions in %d variables take %.0f MB, more than"
+                  + " a quarter of the memory of Java (%d MB)",
               rows,
               graph.dimension(),
               needed / (1 << 20),

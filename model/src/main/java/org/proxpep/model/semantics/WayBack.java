@@ -46,8 +46,7 @@ final class WayBack {
   }
 
   static Scalar added(Scalar function, Relation relation, Context context) {
-    LimitOfShare limit =
-        relation == Relation.EQUAL ? null : LimitOfShare.of(function, context);
+    LimitOfShare limit = relation == Relation.EQUAL ? null : LimitOfShare.of(function, context);
     KnownShare share = limit == null ? null : KnownShare.in(function, context);
     if (limit == null || share == null) {
       return function;
@@ -63,8 +62,7 @@ final class WayBack {
         new WayBack(context)
             .terms(share, atLeast, FAR * needed, (int) count)
             .times(Math.abs(limit.factor()));
-    Scalar result =
-        new Scalar(function.fixed().plus(more), function.parts(), function.tails());
+    Scalar result = new Scalar(function.fixed().plus(more), function.parts(), function.tails());
     context.limitsKnown.put(LimitOfShare.key(result), limit);
     return result;
   }

@@ -198,7 +198,9 @@ class KnownProbabilitiesTest {
     CertifiedResult result = solve(problem);
     assertThat(result.verdict()).isEqualTo(Verdict.CERTIFIED);
     // x₂(1 − 0.3·1.6448536) = 4
-    assertThat(result.selected().x()).usingComparatorWithPrecision(1e-4).containsExactly(0, 7.89665);
+    assertThat(result.selected().x())
+        .usingComparatorWithPrecision(1e-4)
+        .containsExactly(0, 7.89665);
   }
 
   /** Numbers that two comparisons share, or that depend on each other, are counted. */
