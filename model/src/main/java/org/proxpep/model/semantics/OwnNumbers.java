@@ -125,7 +125,8 @@ final class OwnNumbers {
   private @Nullable KnownComparison known(Expr gap) {
     List<Node> own =
         leaves(gap).stream()
-            .filter(leaf -> keys(leaf).stream().allMatch(key -> comparisons.getOrDefault(key, 0) == 1))
+            .filter(
+                leaf -> keys(leaf).stream().allMatch(key -> comparisons.getOrDefault(key, 0) == 1))
             .toList();
     List<Node> normal = own.stream().filter(this::isNormal).toList();
     KnownComparison known = normal.isEmpty() ? null : normal(gap, normal);
