@@ -75,6 +75,9 @@ final class Preamble {
     if (!model.kinks().isEmpty()) {
       line("nonsmooth", String.join(", ", model.kinks()));
     }
+    if (!model.knownProbabilities().isEmpty()) {
+      line("exact", String.join(", ", model.knownProbabilities()));
+    }
     if (!model.smoothed().isEmpty()) {
       line("smoothed", String.join(", ", model.smoothed()));
     }

@@ -91,14 +91,14 @@ public record ConstraintStatement(
 
   /** By how much the estimate misses the limit: [g]₊ or |h|. */
   public double violation() {
-    double excess = row.estimate();
+    double excess = meaning.row(row.estimate());
     return kind() == Kind.INEQUALITY ? Math.max(0.0, excess) : Math.abs(excess);
   }
 
   /** The least violation in the interval. */
   public double violationAtLeast() {
     double below = kind() == Kind.INEQUALITY ? 0.0 : -row.upper();
-    return Math.max(0.0, Math.max(row.lower(), below));
+    return Math.max(0.0, Math.max(meaning.row(row.lower()), below));
   }
 
   /** Whether the estimate is within the tolerance. */

@@ -13,9 +13,17 @@ import org.proxpep.refusal.Require;
  *     its mean, or keeps one above a mean
  * @param within by how much the value may miss the limit; NaN to leave that to the certificate
  * @param size what a violation is to be compared with; NaN to take it from the terms of the row
+ * @param least what the value is never below, such as 0 of a probability, whatever the row is
+ * @param most what the value is never above
  */
 public record ConstraintForm(
-    Relation relation, double limit, boolean auxiliary, double within, double size) {
+    Relation relation,
+    double limit,
+    boolean auxiliary,
+    double within,
+    double size,
+    double least,
+    double most) {
 
   /** The row as it stands, at most 0. */
   public static final ConstraintForm AT_MOST_ZERO =
@@ -34,6 +42,19 @@ public record ConstraintForm(
     this(relation, limit, auxiliary, within, Double.NaN);
   }
 
+  /** A value of any size. */
+  public ConstraintForm(
+      Relation relation, double limit, boolean auxiliary, double within, double size) {
+    this(
+        relation,
+        limit,
+        auxiliary,
+        within,
+        size,
+        Double.NEGATIVE_INFINITY,
+        Double.POSITIVE_INFINITY);
+  }
+
   public ConstraintForm {
     if (within <= 0 || within == Double.POSITIVE_INFINITY) {
       throw Refusal.of(
@@ -44,6 +65,12 @@ public record ConstraintForm(
       throw Refusal.of(
           "The size (%s) of a constraint must be finite and positive", "leave it out", size);
     }
+    Require.that(
+        least <= most,
+        "The least value (%s) of a constraint must not be above its largest one (%s)",
+        "exchange them",
+        least,
+        most);
     Require.that(
         Double.isFinite(limit),
         "The limit (%s) of a constraint must be a finite number",
@@ -58,6 +85,27 @@ public record ConstraintForm(
 
   /** The user's value for a value of the row. */
   public double value(double row) {
+    return Math.min(most, Math.max(least, unbounded(row)));
+  }
+
+  /** A value of the row, moved to where the user's value can be. */
+  public double row(double row) {
+    double value = value(row);
+    return value == unbounded(row)
+        ? row
+        : relation == Relation.AT_LEAST ? limit - value : value - limit;
+  }
+
+  /** The same of a value that nothing is known of. */
+  public double unbounded(double row) {
     return relation == Relation.AT_LEAST ? limit - row : limit + row;
+  }
+
+  /** With the values that the row has at its ends. */
+  public ConstraintForm between(double oneRow, double otherRow) {
+    double one = unbounded(oneRow);
+    double other = unbounded(otherRow);
+    return new ConstraintForm(
+        relation, limit, auxiliary, within, size, Math.min(one, other), Math.max(one, other));
   }
 }

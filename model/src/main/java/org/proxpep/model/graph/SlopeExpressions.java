@@ -5,6 +5,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.Order;
@@ -49,7 +52,7 @@ public final class SlopeExpressions {
   public static List<Expr> of(Graph graph, Expr e, int first, int count) {
     List<Node> order = graph.reached(List.of(e));
     SlopeExpressions slopes = new SlopeExpressions(graph, moving(graph, order, first, count));
-    slopes.scalars.put(e, graph.constant(1.0));
+    slopes.pass(order, e);
     List<Expr> result = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       result.add(graph.constant(0.0));
@@ -58,24 +61,59 @@ public final class SlopeExpressions {
       if (!slopes.moves[node.id()]) {
         continue;
       }
-      switch (node.op()) {
-        case VARIABLE -> {
-          int i = node.index() - first;
-          result.set(i, result.get(i).plus(slopes.scalar(node)));
-        }
-        case VECTOR_VARIABLE -> {
-          Vec slope = slopes.vector(node);
-          for (int k = 0; k < slope.length(); k++) {
-            int i = node.index() + k - first;
-            if (i >= 0 && i < count) {
-              result.set(i, result.get(i).plus(slope.get(k)));
-            }
+      if (node.op() == Op.VARIABLE) {
+        int i = node.index() - first;
+        result.set(i, result.get(i).plus(slopes.scalar(node)));
+      } else if (node.op() == Op.LINEAR) {
+        for (int k = 0; k < node.indices().length; k++) {
+          int i = node.indices()[k] - first;
+          if (i >= 0 && i < count) {
+            result.set(i, result.get(i).plus(slopes.scalar(node).times(node.numbers()[k])));
           }
         }
-        default -> slopes.pass(node);
+      } else if (node.op() == Op.VECTOR_VARIABLE) {
+        Vec slope = slopes.vector(node);
+        for (int k = 0; k < slope.length(); k++) {
+          int i = node.index() + k - first;
+          if (i >= 0 && i < count) {
+            result.set(i, result.get(i).plus(slope.get(k)));
+          }
+        }
       }
     }
     return result;
+  }
+
+  /**
+   * By each of some leaves, scalars or vectors: an expression for each scalar and for each entry of
+   * a vector.
+   *
+   * @throws NoSlope if the expression is not smooth in them, or has no such derivative
+   */
+  public static List<Expr> of(Graph graph, Expr e, List<Node> leaves) {
+    List<Node> order = graph.reached(List.of(e));
+    SlopeExpressions slopes =
+        new SlopeExpressions(graph, moving(graph, order, Set.copyOf(leaves)::contains));
+    slopes.pass(order, e);
+    List<Expr> result = new ArrayList<>();
+    for (Node leaf : leaves) {
+      if (leaf instanceof Vec) {
+        Vec slope = slopes.vector(leaf);
+        IntStream.range(0, slope.length()).forEach(k -> result.add(slope.get(k)));
+      } else {
+        result.add(slopes.scalar(leaf));
+      }
+    }
+    return result;
+  }
+
+  private void pass(List<Node> order, Expr e) {
+    scalars.put(e, graph.constant(1.0));
+    for (Node node : order) {
+      if (moves[node.id()] && node.argumentCount() > 0) {
+        pass(node);
+      }
+    }
   }
 
   /**
@@ -107,6 +145,11 @@ public final class SlopeExpressions {
     return moves[base.id()] && range.low() <= 0.0 && range.high() >= 0.0;
   }
 
+  /** Whether an expression depends on one of the leaves. */
+  public static boolean uses(Graph graph, Expr e, List<Node> leaves) {
+    return graph.reached(List.of(e)).stream().anyMatch(Set.copyOf(leaves)::contains);
+  }
+
   /** Whether an expression depends on one of the variables. */
   public static boolean uses(Graph graph, Expr e, int first, int count) {
     return moving(graph, graph.reached(List.of(e)), first, count)[e.id()];
@@ -118,18 +161,26 @@ public final class SlopeExpressions {
    * @param order as {@link Graph#reached} gives it
    */
   static boolean[] moving(Graph graph, List<Node> order, int first, int count) {
+    return moving(
+        graph,
+        order,
+        node ->
+            switch (node.op()) {
+              case VARIABLE -> node.index() >= first && node.index() < first + count;
+              case VECTOR_VARIABLE ->
+                  node.index() < first + count && node.index() + ((Vec) node).length() > first;
+              case LINEAR ->
+                  Arrays.stream(node.indices()).anyMatch(i -> i >= first && i < first + count);
+              default -> false;
+            });
+  }
+
+  /** Which nodes depend on some leaves, by their number. */
+  static boolean[] moving(Graph graph, List<Node> order, Predicate<Node> leaf) {
     boolean[] moves = new boolean[graph.size()];
     for (int k = order.size() - 1; k >= 0; k--) {
       Node node = order.get(k);
-      moves[node.id()] =
-          switch (node.op()) {
-            case VARIABLE -> node.index() >= first && node.index() < first + count;
-            case VECTOR_VARIABLE ->
-                node.index() < first + count && node.index() + ((Vec) node).length() > first;
-            case LINEAR ->
-                Arrays.stream(node.indices()).anyMatch(i -> i >= first && i < first + count);
-            default -> node.arguments().stream().anyMatch(a -> moves[a.id()]);
-          };
+      moves[node.id()] = leaf.test(node) || node.arguments().stream().anyMatch(a -> moves[a.id()]);
     }
     return moves;
   }

@@ -280,8 +280,8 @@ final class CountedModel implements CountedRows {
   }
 
   /** For a·probability(…) <= b with p = b/a, a times the smaller one of p and 1 − p; else NaN. */
-  static double sizeOfShare(Row row, Map<Integer, Smoothed> known) {
-    LimitOfShare limit = row.divisor() == null ? LimitOfShare.of(row.function(), known) : null;
+  static double sizeOfShare(Row row, Context context) {
+    LimitOfShare limit = row.divisor() == null ? LimitOfShare.of(row.function(), context) : null;
     if (limit == null) {
       return Double.NaN;
     }

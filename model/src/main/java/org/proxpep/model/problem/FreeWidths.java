@@ -114,8 +114,7 @@ final class FreeWidths {
   private static List<LimitOfShare> limits(FreeWidth width, ModelParts parts) {
     List<LimitOfShare> limits = new ArrayList<>();
     for (Row row : parts.rows()) {
-      LimitOfShare limit =
-          LimitOfShare.of(row.function(), parts.context().smoothedTerms, width.event());
+      LimitOfShare limit = LimitOfShare.of(row.function(), parts.context(), width.event());
       if (limit != null && row.divisor() == null) {
         limits.add(limit);
       }

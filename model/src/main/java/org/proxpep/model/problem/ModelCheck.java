@@ -363,6 +363,11 @@ public final class ModelCheck {
     if (!problem.kinks().isEmpty()) {
       line("not smooth: %s", String.join(", ", problem.kinks()));
     }
+    if (!problem.knownProbabilities().isEmpty()) {
+      line(
+          "exact, by the distribution of a drawn number: %s",
+          String.join(", ", problem.knownProbabilities()));
+    }
     if (!problem.smoothed().isEmpty()) {
       line("smoothed: %s", String.join(", ", problem.smoothed()));
     }

@@ -2,6 +2,7 @@ package org.proxpep.model.problem;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +26,8 @@ import org.proxpep.model.sampling.RowSource;
 import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.BoundModel;
+import org.proxpep.model.semantics.Context;
+import org.proxpep.model.semantics.LimitOfShare;
 import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.model.semantics.VariableBound;
 import org.proxpep.model.statistics.StatisticSource;
@@ -74,6 +77,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   private final String[] variableNames;
   private final Optional<ProxNodes> prox;
   private final List<String> kinks;
+  private final boolean kinked;
   private Optional<CountedModel> counted = Optional.empty();
   private boolean hasLookedForCounted;
   private Optional<RoundedKinks> rounded = Optional.empty();
@@ -120,7 +124,9 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
         functions.kinks().isEmpty()
             ? Optional.empty()
             : ProxNodes.of(graph, expressions, parts.set());
-    this.kinks = prox.isEmpty() ? functions.kinks() : graph.kinks(expressions, proxKinks());
+    this.kinked =
+        !(prox.isEmpty() ? functions.kinks() : graph.kinks(expressions, proxKinks())).isEmpty();
+    this.kinks = kinked ? graph.kinks(expressions, unnamedKinks()) : List.of();
     this.digest = parts.digest();
     int inequalities = parts.model().inequalities();
     this.shape =
@@ -132,17 +138,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     for (int row = 1; row < parts.rows().size(); row++) {
       BoundModel.Row r = parts.rows().get(row);
       boolean auxiliary = Double.isNaN(r.limit());
-      constraints.add(
-          new ModelConstraint(
-              row,
-              r.name(),
-              new ConstraintForm(
-                  r.relation(),
-                  auxiliary ? 0.0 : r.limit(),
-                  auxiliary,
-                  r.within(),
-                  CountedModel.sizeOfShare(r, parts.context().smoothedTerms)),
-              r.text()));
+      constraints.add(new ModelConstraint(row, r.name(), form(r, auxiliary), r.text()));
     }
     this.variableNames = new String[parts.placement().start.length];
     for (VariableGroup group : parts.groups()) {
@@ -153,6 +149,21 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
                 : group.name() + "[" + group.labels().get(i) + "]";
       }
     }
+  }
+
+  private ConstraintForm form(BoundModel.Row row, boolean auxiliary) {
+    Context context = parts.context();
+    ConstraintForm form =
+        new ConstraintForm(
+            row.relation(),
+            auxiliary ? 0.0 : row.limit(),
+            auxiliary,
+            row.within(),
+            CountedModel.sizeOfShare(row, context));
+    LimitOfShare limit = LimitOfShare.withWayBack(row.function(), context);
+    return limit == null
+        ? form
+        : form.between(-limit.factor() * limit.share(), limit.factor() * (1.0 - limit.share()));
   }
 
   /**
@@ -407,7 +418,14 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
 
   @Override
   public boolean hasKinks() {
-    return !kinks().isEmpty();
+    return kinked;
+  }
+
+  /** Kinks that nobody wrote, or that are no trouble. */
+  private Set<Node> unnamedKinks() {
+    Set<Node> nodes = new HashSet<>(proxKinks());
+    nodes.addAll(parts.context().kinksFarAway);
+    return nodes;
   }
 
   /** Empty if the rows of the table are elsewhere, or there is too much to differentiate. */
@@ -533,7 +551,12 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
 
   /** The words for functions with kinks in row {@code row}. */
   public List<String> kinks(int row) {
-    return parts.context().graph().kinks(List.of(expressions.get(row)), proxKinks());
+    return parts.context().graph().kinks(List.of(expressions.get(row)), unnamedKinks());
+  }
+
+  /** Probabilities that are formulas given other draws, as they are written. */
+  public List<String> knownProbabilities() {
+    return List.copyOf(parts.context().known);
   }
 
   /** Parts of the model that were smoothed, as they are written. */

@@ -8,6 +8,7 @@ import org.apache.commons.rng.sampling.distribution.ChengBetaSampler;
 import org.apache.commons.rng.sampling.distribution.PoissonSampler;
 import org.apache.commons.rng.sampling.distribution.TSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.refusal.Require;
 
 /** The distributions of random statements. Every draw depends on the generator's key only. */
@@ -17,9 +18,19 @@ public final class Distributions {
 
   private Distributions() {}
 
-  /** One number of a distribution and the interval it lies in. */
-  public record Univariate(double lower, double upper, RandomSource.Maker<Draw> draw)
-      implements Serializable {}
+  /**
+   * One number of a distribution and the interval it lies in.
+   *
+   * @param law null where no expression tells its distribution function
+   */
+  public record Univariate(
+      double lower, double upper, RandomSource.Maker<Draw> draw, @Nullable Law law)
+      implements Serializable {
+
+    Univariate(double lower, double upper, RandomSource.Maker<Draw> draw) {
+      this(lower, upper, draw, null);
+    }
+  }
 
   /** Draws one number. */
   interface Draw {
@@ -52,15 +63,23 @@ public final class Distributions {
           new Univariate(
               b == 0.0 ? a : -INFINITE,
               b == 0.0 ? a : INFINITE,
-              r -> () -> a + b * r.nextGaussian());
+              r -> () -> a + b * r.nextGaussian(),
+              b == 0.0 ? null : new Law.Normal(a, b));
       case "lognormal" ->
           new Univariate(
               b == 0.0 ? Math.exp(a) : 0.0,
               b == 0.0 ? Math.exp(a) : INFINITE,
-              r -> () -> Math.exp(a + b * r.nextGaussian()));
-      case "uniform" -> new Univariate(a, b, r -> () -> a + (b - a) * r.nextDouble());
+              r -> () -> Math.exp(a + b * r.nextGaussian()),
+              b == 0.0 ? null : new Law.LogNormal(a, b));
+      case "uniform" ->
+          new Univariate(
+              a, b, r -> () -> a + (b - a) * r.nextDouble(), a == b ? null : new Law.Uniform(a, b));
       case "exponential" ->
-          new Univariate(0.0, INFINITE, r -> ZigguratSampler.Exponential.of(r, 1.0 / a)::sample);
+          new Univariate(
+              0.0,
+              INFINITE,
+              r -> ZigguratSampler.Exponential.of(r, 1.0 / a)::sample,
+              new Law.Exponential(a));
       case "gamma" ->
           new Univariate(
               0.0, INFINITE, r -> AhrensDieterMarsagliaTsangGammaSampler.of(r, a, b)::sample);

@@ -1,6 +1,7 @@
 package org.proxpep.model.sampling;
 
 import java.io.Serializable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.ScenarioRandom;
 
@@ -11,6 +12,9 @@ import org.proxpep.problem.ScenarioRandom;
  * @param labels null for a single number
  * @param lower what the entries never fall below
  * @param upper what the entries never exceed
+ * @param laws of the entries; null where no expression tells a distribution function
+ * @param factor L where the entries are normal and L·Lᵀ is their covariance; null where they are
+ *     independent of each other
  */
 public record RandomSource(
     String name,
@@ -18,7 +22,9 @@ public record RandomSource(
     @Nullable Labels labels,
     double[] lower,
     double[] upper,
-    Maker<Sampler> sampler)
+    Maker<Sampler> sampler,
+    List<@Nullable Law> laws,
+    double @Nullable [][] factor)
     implements Serializable {
 
   /** Makes what draws from a generator; can be sent to other machines. */

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.proxpep.model.graph.Curvatures;
 import org.proxpep.model.graph.Expr;
+import org.proxpep.model.graph.FixedLeaves;
 import org.proxpep.model.graph.Ranges;
-import org.proxpep.model.graph.SetToZero;
 import org.proxpep.model.graph.SlopeExpressions;
 import org.proxpep.model.sampling.Draw;
 import org.proxpep.model.sampling.Labels;
@@ -116,7 +116,7 @@ final class AdversaryTranslator extends TranslatorPart {
           quoted(tree));
     }
     if (!uses(all, first, count)) {
-      Function<Expr, Expr> without = e -> SetToZero.of(graph, e, first, count);
+      Function<Expr, Expr> without = e -> FixedLeaves.atZero(graph, e, first, count);
       return new Adversary(
           block, payoff, slopes, true, each(payoff, without, tree.payoff().span(), scope));
     }

@@ -21,6 +21,7 @@ import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.Group;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.Node;
 import org.proxpep.model.graph.Op;
 import org.proxpep.model.sampling.Draw;
 import org.proxpep.model.sampling.FarGroup;
@@ -57,6 +58,18 @@ public final class Context {
 
   /** The comparisons whose widths nobody has given, in the order of the graph's parameters. */
   public final Set<FreeWidth> freeWidths = new LinkedHashSet<>();
+
+  /** Probabilities that are formulas, as they are written. */
+  public final Set<String> known = new LinkedHashSet<>();
+
+  /** The same by the number of the node that functions are sums of. */
+  final Map<Integer, KnownShare> knownShares = new HashMap<>();
+
+  /** What rows with a way back from afar are limits of, by the numbers of their nodes. */
+  final Map<List<Integer>, LimitOfShare> limitsKnown = new HashMap<>();
+
+  /** Kinks that only points far beyond a limit meet. */
+  public final Set<Node> kinksFarAway = new HashSet<>();
 
   /** The entries of every norm1, by node, and where it is written. */
   public final Map<Integer, Span> sizes = new HashMap<>();

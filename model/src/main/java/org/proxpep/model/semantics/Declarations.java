@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.graph.Expr;
@@ -14,6 +16,7 @@ import org.proxpep.model.graph.Graph;
 import org.proxpep.model.sampling.Distributions;
 import org.proxpep.model.sampling.FeatureRows;
 import org.proxpep.model.sampling.Labels;
+import org.proxpep.model.sampling.Law;
 import org.proxpep.model.sampling.RandomSource;
 import org.proxpep.model.sampling.Sampler;
 import org.proxpep.model.syntax.SourceText;
@@ -368,7 +371,14 @@ public final class Declarations {
         labels,
         entries.stream().mapToDouble(Distributions.Univariate::lower).toArray(),
         entries.stream().mapToDouble(Distributions.Univariate::upper).toArray(),
-        Distributions.independent(entries));
+        Distributions.independent(entries),
+        laws(entries.stream().map(Distributions.Univariate::law)),
+        null);
+  }
+
+  /** A list that may hold nulls, and can be sent to other machines. */
+  private static List<@Nullable Law> laws(Stream<@Nullable Law> laws) {
+    return laws.collect(Collectors.toCollection(ArrayList::new));
   }
 
   /** An argument of a distribution for each entry. */
@@ -420,7 +430,19 @@ public final class Declarations {
     Arrays.fill(lower, Double.NEGATIVE_INFINITY);
     Arrays.fill(upper, Double.POSITIVE_INFINITY);
     RandomSource.Maker<Sampler> sampler = Distributions.normal(mean, cov);
-    return new RandomSource(random.name(), randoms, labels, lower, upper, sampler);
+    return new RandomSource(
+        random.name(),
+        randoms,
+        labels,
+        lower,
+        upper,
+        sampler,
+        laws(IntStream.range(0, mean.length).mapToObj(i -> normal(mean[i], cov[i][i]))),
+        Distributions.cholesky(cov));
+  }
+
+  private static @Nullable Law normal(double mean, double variance) {
+    return variance > 0.0 ? new Law.Normal(mean, Math.sqrt(variance)) : null;
   }
 
   public void variable(Statement.Variable variable) {

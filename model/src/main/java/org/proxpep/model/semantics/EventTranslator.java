@@ -2,12 +2,16 @@ package org.proxpep.model.semantics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.proxpep.model.graph.AdditiveTerms;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.syntax.Tree;
 
 /**
  * Translates events that depend on variables: comparisons, and what `and`, `or`, `not`, `all` and
- * `any` make of them. A comparison becomes a sigmoid, `and` a product.
+ * `any` make of them. A comparison becomes a sigmoid, `and` a product. Where each comparison has
+ * drawn numbers of its own, it becomes its probability given everything else, and nothing is
+ * smoothed.
  */
 final class EventTranslator extends TranslatorPart {
 
@@ -19,10 +23,25 @@ final class EventTranslator extends TranslatorPart {
     }
   }
 
+  /** What an event is made of. */
+  private sealed interface Part {}
+
+  /** gap ≥ 0, or gap > 0. */
+  private record Comparison(Expr gap, boolean strict) implements Part {}
+
+  /** A condition on data alone, 0 or 1. */
+  private record Given(Expr holds) implements Part {}
+
+  private record Not(Part operand) implements Part {}
+
+  private record Joint(List<Part> operands, boolean all) implements Part {}
+
   /** The width of all comparisons; NaN where none is given. */
   private final double width;
 
-  private final List<Expr> gaps = new ArrayList<>();
+  private final List<Comparison> comparisons = new ArrayList<>();
+  private final List<Expr> conditions = new ArrayList<>();
+  private final List<KnownComparison> known = new ArrayList<>();
 
   EventTranslator(Translator translator, double width) {
     super(translator);
@@ -31,55 +50,99 @@ final class EventTranslator extends TranslatorPart {
 
   /** The event of a probability, with what is smoothed in it noted. */
   Event of(Tree tree, NameScope scope) {
-    Event event = event(tree, scope);
-    if (!event.counted.usesInputs()) {
+    Part event = part(tree, scope);
+    if (!isRandom()) {
       throw source.error(
           tree.span(),
           "the event has no randomness: nothing in it is drawn or comes from a table",
           "write the comparison itself as a constraint");
     }
-    if (Double.isNaN(width)) {
-      gaps.forEach(gap -> context.freeWidths.add(new FreeWidth(gap, event.counted)));
+    List<Expr> gaps = comparisons.stream().map(Comparison::gap).toList();
+    if (Double.isNaN(width) && !context.drawn) {
+      known.addAll(OwnNumbers.of(context, gaps, conditions));
     }
-    return event;
+    Event result = event(event);
+    if (isKnown()) {
+      note(event, result.smooth);
+    } else if (Double.isNaN(width)) {
+      gaps.forEach(gap -> context.freeWidths.add(new FreeWidth(gap, result.counted)));
+    }
+    return result;
   }
 
-  private Event event(Tree tree, NameScope scope) {
+  /** Whether the probability is a formula, given what is drawn beside it. */
+  boolean isKnown() {
+    return !known.isEmpty();
+  }
+
+  private boolean isRandom() {
+    return Stream.concat(comparisons.stream().map(Comparison::gap), conditions.stream())
+        .anyMatch(Expr::usesInputs);
+  }
+
+  /** Keeps what is known of an event for the constraint that it stands in. */
+  private void note(Part event, Expr share) {
+    AdditiveTerms terms = new AdditiveTerms(share);
+    if (terms.terms().size() == 1) {
+      AdditiveTerms.Term term = terms.terms().get(0);
+      context.knownShares.put(
+          term.expression().id(),
+          new KnownShare(
+              term.expression(),
+              terms.constant(),
+              term.factor(),
+              List.copyOf(known),
+              isOnly(event, true),
+              isOnly(event, false)));
+    }
+  }
+
+  /** Whether the event is that all comparisons hold, or that any of them does. */
+  private static boolean isOnly(Part event, boolean all) {
+    return event instanceof Comparison
+        || (event instanceof Joint joint
+            && joint.all == all
+            && joint.operands.stream().allMatch(part -> isOnly(part, all)));
+  }
+
+  // From words to parts.
+
+  private Part part(Tree tree, NameScope scope) {
     if (tree instanceof Tree.Logic logic) {
-      List<Event> parts = new ArrayList<>();
-      logic.operands().forEach(part -> parts.add(event(part, scope)));
-      return joint(parts, logic.all());
+      List<Part> parts = new ArrayList<>();
+      logic.operands().forEach(operand -> parts.add(part(operand, scope)));
+      return new Joint(parts, logic.all());
     }
     if (tree instanceof Tree.Not not) {
-      return event(not.operand(), scope).not(graph.constant(1.0));
+      return new Not(part(not.operand(), scope));
     }
     if (tree instanceof Tree.Call call
         && call.arguments().size() == 1
         && call.arguments().get(0) instanceof Tree.Sum each
         && (call.function().equals("all") || call.function().equals("any"))) {
-      List<Event> parts = new ArrayList<>();
-      translator.indices.each(each, 0, scope, inner -> parts.add(event(each.body(), inner)));
+      List<Part> parts = new ArrayList<>();
+      translator.indices.each(each, 0, scope, inner -> parts.add(part(each.body(), inner)));
       if (parts.isEmpty()) {
         throw source.error(
             tree.span(), "`" + call.function() + "` has no case", "its set is empty");
       }
-      return joint(parts, call.function().equals("all"));
+      return new Joint(parts, call.function().equals("all"));
     }
     return tree instanceof Tree.Compare compare ? compared(compare, scope) : given(tree, scope);
   }
 
-  /** A condition on data alone. */
-  private Event given(Tree tree, NameScope scope) {
+  private Part given(Tree tree, NameScope scope) {
     Expr test = translator.plain(tree, scope);
     if (test.usesVariables()) {
       throw source.error(
           tree.span(), "expected a comparison by `>=` or `<=`", "write probability(e >= 0)");
     }
     Expr holds = test.notEqualTo(graph.constant(0.0));
-    return new Event(holds, holds);
+    conditions.add(holds);
+    return new Given(holds);
   }
 
-  private Event compared(Tree.Compare compare, NameScope scope) {
+  private Part compared(Tree.Compare compare, NameScope scope) {
     if (!isOfNumbers(compare.left(), scope) || !isOfNumbers(compare.right(), scope)) {
       return given(compare, scope);
     }
@@ -96,16 +159,9 @@ final class EventTranslator extends TranslatorPart {
           "write probability(a >= b)",
           compare.operator());
     }
-    boolean strict = compare.operator().length() == 1;
-    Expr counted = strict ? gap.greaterThan(0.0) : gap.atLeast(0.0);
-    Expr smooth;
-    if (Double.isNaN(width)) {
-      smooth = gap.times(graph.parameter(FreeWidth.name(gap), 1.0)).sigmoid();
-      gaps.add(gap);
-    } else {
-      smooth = gap.times(1.0 / width).sigmoid();
-    }
-    return noted(new Event(smooth, counted));
+    Comparison comparison = new Comparison(gap, compare.operator().length() == 1);
+    comparisons.add(comparison);
+    return comparison;
   }
 
   /** Texts and categories are compared otherwise. */
@@ -115,11 +171,39 @@ final class EventTranslator extends TranslatorPart {
         && !(value instanceof Value.Member member && !member.labels().isNumeric());
   }
 
-  private Event joint(List<Event> parts, boolean all) {
+  // From parts to expressions.
+
+  private Event event(Part part) {
+    if (part instanceof Given condition) {
+      return new Event(condition.holds, condition.holds);
+    }
+    if (part instanceof Not not) {
+      return event(not.operand).not(graph.constant(1.0));
+    }
+    return part instanceof Joint joint ? joint(joint) : compared((Comparison) part);
+  }
+
+  private Event compared(Comparison comparison) {
+    Expr gap = comparison.gap;
+    for (KnownComparison one : known) {
+      if (one.gap() == gap) {
+        return new Event(one.share(), one.share());
+      }
+    }
+    Expr counted = comparison.strict ? gap.greaterThan(0.0) : gap.atLeast(0.0);
+    Expr slope =
+        Double.isNaN(width)
+            ? graph.parameter(FreeWidth.name(gap), 1.0)
+            : graph.constant(1.0 / width);
+    return noted(new Event(gap.times(slope).sigmoid(), counted));
+  }
+
+  private Event joint(Joint joint) {
     Expr one = graph.constant(1.0);
     Event product = null;
-    for (Event part : parts) {
-      Event next = all ? part : part.not(one);
+    for (Part part : joint.operands) {
+      Event event = event(part);
+      Event next = joint.all ? event : event.not(one);
       product =
           product == null
               ? next
@@ -128,12 +212,12 @@ final class EventTranslator extends TranslatorPart {
     if (product == null) {
       throw new IllegalStateException("An event has parts.");
     }
-    Event known = noted(product);
-    return all ? known : known.not(one);
+    Event whole = noted(product);
+    return joint.all ? whole : whole.not(one);
   }
 
   private Event noted(Event event) {
-    if (event.smooth.usesVariables()) {
+    if (event.smooth.usesVariables() && !isKnown()) {
       context.smoothedTerms.put(
           event.smooth.id(), new Smoothed(event.counted, Smoothed.Kind.PROBABILITY));
     }

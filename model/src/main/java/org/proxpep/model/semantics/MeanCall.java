@@ -145,15 +145,18 @@ public final class MeanCall {
   }
 
   /**
-   * The mean of an event that may depend on variables, smoothed.
+   * The mean of an event that may depend on variables, smoothed unless its probability is known
+   * given other draws.
    *
    * @param width of its comparisons; NaN where it is to be chosen
    */
   public Scalar event(int k, double width) {
     Draw draw = draw();
-    EventTranslator.Event event =
-        new EventTranslator(translator, width).of(argument(k), scope.inside(draw.number()));
-    if (event.smooth().usesVariables()) {
+    EventTranslator events = new EventTranslator(translator, width);
+    EventTranslator.Event event = events.of(argument(k), scope.inside(draw.number()));
+    if (events.isKnown()) {
+      context.known.add(text());
+    } else if (event.smooth().usesVariables()) {
       noteSmoothed();
     }
     return mean(draw, event.smooth(), text());

@@ -64,7 +64,7 @@ final class RowCollector {
 
   /** A probability of 0 or 1 is not to be had from samples, nor does a limit beyond ask for any. */
   private void requireShare(Scalar function, @Nullable Divisor divisor, Span span) {
-    LimitOfShare limit = divisor == null ? LimitOfShare.of(function, context.smoothedTerms) : null;
+    LimitOfShare limit = divisor == null ? LimitOfShare.of(function, context) : null;
     if (limit != null && !(limit.share() > 0.0 && limit.share() < 1.0)) {
       throw source.error(
           span,
@@ -81,8 +81,8 @@ final class RowCollector {
       throw source.error(
           span,
           "a probability in " + where + " needs a width",
-          "write probability(a >= b, width) with a tenth of the spread of a - b, or use a variable p"
-              + " in its place and add the limit probability(a >= b) >= p");
+          "write probability(a >= b, width) with a tenth of the spread of a - b, or use a variable"
+              + " p in its place and add the limit probability(a >= b) >= p");
     }
   }
 
@@ -137,7 +137,7 @@ final class RowCollector {
           .add(
               new Row(
                   name,
-                  function,
+                  WayBack.added(function, relation, context),
                   relation,
                   limit,
                   written.within(),
@@ -176,8 +176,8 @@ final class RowCollector {
           span,
           String.format(
               Locale.ROOT,
-              "the derivatives of the first %.0f functions in %d variables take %.0f MB, more than a"
-                  + " quarter of the memory of Java (%d MB)",
+              "the derivatives of the first %.0f functions in %d variables take %.0f MB, more than"
+                  + " a quarter of the memory of Java (%d MB)",
               rows,
               graph.dimension(),
               needed / (1 << 20),

@@ -1,24 +1,57 @@
 package org.proxpep.model.graph;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.UnaryFunction;
 
-/** An expression where some variables are 0, without what vanishes there. */
-public final class SetToZero {
+/** An expression where some variables or inputs are numbers, without what vanishes there. */
+public final class FixedLeaves {
 
-  private SetToZero() {}
+  private FixedLeaves() {}
 
   /** With the variables {@code first} to {@code first + count − 1} at 0, which stand apart. */
-  public static Expr of(Graph graph, Expr e, int first, int count) {
+  public static Expr atZero(Graph graph, Expr e, int first, int count) {
     List<Node> order = graph.reached(List.of(e));
     boolean[] moves = SlopeExpressions.moving(graph, order, first, count);
+    return of(graph, e, order, moves, leaf -> zero(graph, leaf));
+  }
+
+  /** With some leaves at 0. */
+  public static Expr atZero(Graph graph, Expr e, List<Node> leaves) {
+    return with(
+        graph,
+        e,
+        leaves.stream().collect(Collectors.toMap(leaf -> leaf, leaf -> zero(graph, leaf))));
+  }
+
+  /** With others in place of some leaves. */
+  public static Expr with(Graph graph, Expr e, Map<Node, Node> leaves) {
+    List<Node> order = graph.reached(List.of(e));
+    boolean[] moves = SlopeExpressions.moving(graph, order, leaves::containsKey);
+    return of(graph, e, order, moves, leaf -> Objects.requireNonNull(leaves.get(leaf)));
+  }
+
+  private static Node zero(Graph graph, Node leaf) {
+    return leaf instanceof Vec vec ? graph.constant(new double[vec.length()]) : graph.constant(0.0);
+  }
+
+  private static Expr of(
+      Graph graph, Expr e, List<Node> order, boolean[] moves, UnaryOperator<Node> leaves) {
     Node[] images = new Node[graph.size()];
-    Collections.reverse(order);
-    for (Node node : order) {
-      images[node.id()] = moves[node.id()] ? image(graph, node, images) : node;
+    List<Node> upwards = new ArrayList<>(order);
+    Collections.reverse(upwards);
+    for (Node node : upwards) {
+      images[node.id()] =
+          !moves[node.id()]
+              ? node
+              : node.argumentCount() == 0 ? leaves.apply(node) : image(graph, node, images);
     }
     return (Expr) images[e.id()];
   }
@@ -26,8 +59,6 @@ public final class SetToZero {
   private static Node image(Graph graph, Node node, Node[] images) {
     List<Node> arguments = node.arguments().stream().map(a -> images[a.id()]).toList();
     return switch (node.op()) {
-      case VARIABLE -> graph.constant(0.0);
-      case VECTOR_VARIABLE -> graph.constant(new double[((Vec) node).length()]);
       case SUM -> graph.sum(arguments.stream().map(Expr.class::cast).toList());
       case FUNCTION -> {
         Expr a = (Expr) arguments.get(0);
@@ -36,12 +67,12 @@ public final class SetToZero {
             : a.apply((BinaryFunction) node.function(), (Expr) arguments.get(1));
       }
       case DOT ->
-          arguments.stream().anyMatch(SetToZero::isZero)
+          arguments.stream().anyMatch(FixedLeaves::isZero)
               ? graph.constant(0.0)
               : graph.copy(node, images);
       case VECTOR_SUM -> isZero(arguments.get(0)) ? graph.constant(0.0) : graph.copy(node, images);
       case VECTOR_MULTIPLY ->
-          arguments.stream().anyMatch(SetToZero::isZero)
+          arguments.stream().anyMatch(FixedLeaves::isZero)
               ? graph.constant(new double[((Vec) node).length()])
               : graph.copy(node, images);
       case VECTOR_SCALE ->
