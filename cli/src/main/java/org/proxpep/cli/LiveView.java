@@ -45,6 +45,14 @@ final class LiveView implements AutoCloseable {
   /** More pages than this at a time are not served events. */
   private static final int MOST_LISTENERS = 8;
 
+  /** Listeners keep a thread each; the others serve pages. Further requests wait. */
+  static final int MOST_THREADS = MOST_LISTENERS + 8;
+
+  private static final int MOST_CONNECTIONS = 256;
+
+  /** Whoever connects and does not finish a request in this time is disconnected. */
+  private static final int SECONDS_FOR_A_REQUEST = 5;
+
   private final LivePage page;
   private final @Nullable HttpServer server;
   private final @Nullable ExecutorService threads;
@@ -95,8 +103,10 @@ final class LiveView implements AutoCloseable {
 
   private static LiveView start(
       InetAddress address, String asked, int port, LivePage page, double linger) {
-    // Small events must not wait for each other; read when the server's classes are loaded.
+    // Read when the server's classes are loaded. Small events must not wait for each other.
     System.setProperty("sun.net.httpserver.nodelay", "true");
+    System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(SECONDS_FOR_A_REQUEST));
+    System.setProperty("jdk.httpserver.maxConnections", String.valueOf(MOST_CONNECTIONS));
     HttpServer server;
     try {
       server = HttpServer.create(new InetSocketAddress(address, port), 0);
@@ -107,7 +117,8 @@ final class LiveView implements AutoCloseable {
           .causedBy(e);
     }
     ExecutorService threads =
-        Executors.newCachedThreadPool(
+        Executors.newFixedThreadPool(
+            MOST_THREADS,
             task -> {
               Thread thread = new Thread(task, "prox-pep-watch");
               thread.setDaemon(true);

@@ -14,6 +14,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -84,6 +85,40 @@ final class LiveViewTest {
       assertThat(answer.all())
           .contains("The run is starting", "X-content-type-options: nosniff", "no-store");
       assertThat(ask(port, "GET", "/etc", "Host: localhost:" + port).code()).isEqualTo(404);
+    }
+  }
+
+  /** Waits for an answer. A server that closes before it has read everything resets. */
+  private static boolean isDisconnected(Socket socket) {
+    try {
+      return socket.getInputStream().read() < 0;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  @Test
+  void requestsThatNeverEndDoNotTakeAllThreads() throws IOException {
+    List<Socket> silent = new ArrayList<>();
+    try (LiveView view = LiveView.onLoopback(0, page, 0)) {
+      int port = port(view);
+      for (int i = 0; i < 100; i++) {
+        Socket socket = connected(port);
+        silent.add(socket);
+        socket.getOutputStream().write("GET / HT".getBytes(StandardCharsets.UTF_8));
+      }
+      // They are disconnected after some seconds, and the page is served again.
+      for (Socket socket : silent) {
+        assertThat(isDisconnected(socket)).isTrue();
+      }
+      assertThat(ask(port, "GET", "/", "Host: localhost:" + port).code()).isEqualTo(200);
+      assertThat(Thread.getAllStackTraces().keySet())
+          .filteredOn(thread -> thread.getName().equals("prox-pep-watch"))
+          .hasSizeBetween(1, LiveView.MOST_THREADS);
+    } finally {
+      for (Socket socket : silent) {
+        socket.close();
+      }
     }
   }
 

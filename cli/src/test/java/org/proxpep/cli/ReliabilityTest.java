@@ -125,7 +125,8 @@ class ReliabilityTest {
         List.of(".probe.999999999.tmp", ".result.json.999999999.tmp", ".trace.csv.999999999.tmp")) {
       Files.writeString(output.resolve(half), "{\"verdict\": \"CERT");
     }
-    Files.writeString(folder.resolve("run.tmp"), "PROX-P");
+    Files.writeString(folder.resolve(".run.999999999.tmp"), "PROX-P");
+    Files.writeString(folder.resolve(".run.lock"), "");
     Outcome outcome =
         Outcome.of(
             "solve", "hs071", "--samples=2000", "--checkpoint=" + at("run"), "--output=" + output);
@@ -133,7 +134,29 @@ class ReliabilityTest {
     Outcome.of("solve", "hs071", "--samples=2000", "--output=" + at("whole"));
     assertSame("out", "whole");
     assertThat(files(output).keySet()).noneMatch(name -> name.endsWith(".tmp"));
-    assertThat(folder.resolve("run.tmp")).doesNotExist();
+    assertThat(leftovers()).isEmpty();
+  }
+
+  /** What checkpoints would leave beside them. */
+  private List<String> leftovers() throws IOException {
+    return files(folder).keySet().stream().filter(name -> name.startsWith(".run.")).toList();
+  }
+
+  @Test
+  void twoRunsDoNotShareACheckpoint() throws Exception {
+    assumeBash();
+    Child first =
+        Child.start(folder, "solve", "hs071", "--samples=1e12", "--checkpoint=" + at("run"));
+    first.awaitError("elapsed");
+    Outcome second = Outcome.of("solve", "hs071", "--samples=1e12", "--checkpoint=" + at("run"));
+    assertThat(second.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(second.err()).contains(at("run"), "is in use by another run", "Maybe wait");
+    first.kill();
+    Outcome third =
+        Outcome.of(
+            "solve", "hs071", "--samples=1e12", "--max-time=0.1", "--checkpoint=" + at("run"));
+    assertThat(third.code()).as(third.err()).isLessThan(ExitCode.INTERRUPTED);
+    assertThat(leftovers()).isEmpty();
   }
 
   @ParameterizedTest
@@ -200,7 +223,7 @@ class ReliabilityTest {
         .containsOnlyOnce("could not be written: java.io.IOException")
         .contains("The run continues", "was not saved to the checkpoint", "is printed above");
     assertThat(folder.resolve("run")).exists();
-    assertThat(folder.resolve("run.tmp")).doesNotExist();
+    assertThat(leftovers()).isEmpty();
 
     saved[saved.length - 1] = "--output=" + at("resumed");
     saved[5] = "--checkpoint-every=60";
@@ -235,10 +258,12 @@ class ReliabilityTest {
     assertThat(outcome.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(outcome.err()).contains("output folder", "No space left").doesNotContain("method ");
     assertThat(output).isEmptyDirectory();
-    Files.createSymbolicLink(folder.resolve("run.tmp"), full);
+    // A folder that is not empty, where the first save would write.
+    Path obstacle = folder.resolve(".run." + ProcessHandle.current().pid() + ".tmp");
+    Files.createDirectories(obstacle.resolve("full"));
     Outcome checkpoint = Outcome.of("solve", "hs071", "--checkpoint=" + at("run"));
     assertThat(checkpoint.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(checkpoint.err()).contains("The checkpoint", "No space left");
+    assertThat(checkpoint.err()).contains("The checkpoint", "could not be written");
     assertThat(files(folder)).isEmpty();
   }
 

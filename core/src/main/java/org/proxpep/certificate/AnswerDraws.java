@@ -78,9 +78,17 @@ final class AnswerDraws {
     return block != null;
   }
 
-  /** Adds the scenarios from..to−1, whose first one begins a group. */
-  void draw(Scenarios scenarios, long from, long to, AnswerSums sums) {
+  /**
+   * Adds the scenarios from..to−1, whose first one begins a group. An interrupt of the thread ends
+   * this from the scenario {@code least} on.
+   *
+   * @return the first scenario that was not added
+   */
+  long draw(Scenarios scenarios, long from, long to, AnswerSums sums, long least) {
     for (long first = from; first < to; first += keys.length) {
+      if (first >= least && Thread.currentThread().isInterrupted()) {
+        return first;
+      }
       int count = (int) Math.min(keys.length, to - first);
       scenarios.keys(Purpose.CONFIRMATION, first, keys, count);
       if (block == null) {
@@ -96,6 +104,7 @@ final class AnswerDraws {
       }
       sums.endGroup();
     }
+    return Math.max(from, to);
   }
 
   private void oneByOne(int count, AnswerSums sums) {

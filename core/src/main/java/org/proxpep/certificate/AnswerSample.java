@@ -66,6 +66,9 @@ final class AnswerSample {
   /** Numbers of a scenario above which sums take more time than they save. */
   private static final long WIDE = 1L << 9;
 
+  /** What an interrupt leaves of the first scenarios, so that something can be said. */
+  private static final long FEWEST = 1L << 7;
+
   /** Scenarios of a stretch. */
   private static final int STRETCH = 1 << 15;
 
@@ -110,28 +113,38 @@ final class AnswerSample {
     }
   }
 
-  /** Draws until there are {@code total} scenarios. */
-  void drawTo(long total) {
+  /**
+   * Draws until there are {@code total} scenarios. An interrupt of the thread ends the drawing. If
+   * these are not the first ones, the sums are of no use then.
+   *
+   * @return whether all were drawn
+   */
+  boolean drawTo(long total) {
     boolean divides = numbers <= WIDE && (total - count) * numbers >= MANY;
     // Later stretches begin with the tails that the first one has seen.
     long first = !divides ? total : count == 0 ? Math.min(total, STRETCH) : count;
-    draws.draw(scenarios, count, first, sums);
-    int threads = draws.canShare() ? Runtime.getRuntime().availableProcessors() : 1;
+    count = draws.draw(scenarios, count, first, sums, FEWEST);
+    if (count < first) {
+      return false;
+    }
     List<Supplier<AnswerSums>> tasks = new ArrayList<>();
     for (long from = first; from < total; from += STRETCH) {
       long begin = from;
       long end = Math.min(total, from + STRETCH);
-      tasks.add(
-          () -> {
-            AnswerSums stretch = sums.empty(dimension, begin - first);
-            newDraws.get().draw(scenarios, begin, end, stretch);
-            return stretch;
-          });
+      tasks.add(() -> stretch(begin, end, begin - first));
     }
-    if (!tasks.isEmpty()) {
-      ParallelTasks.all(tasks, threads).forEach(sums::add);
+    int threads = draws.canShare() ? Runtime.getRuntime().availableProcessors() : 1;
+    for (AnswerSums stretch : ParallelTasks.untilInterrupted(tasks, threads)) {
+      sums.add(stretch);
+      count += stretch.rows[0].moments().count();
     }
-    count = Math.max(count, total);
+    return count >= total;
+  }
+
+  private AnswerSums stretch(long begin, long end, long before) {
+    AnswerSums stretch = sums.empty(dimension, before);
+    newDraws.get().draw(scenarios, begin, end, stretch, begin);
+    return stretch;
   }
 
   long count() {

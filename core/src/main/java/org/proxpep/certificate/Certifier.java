@@ -326,33 +326,37 @@ public final class Certifier {
     Judgement judgement = new Judgement(problem, scenarios, x, y, settings, null, surroundings());
     AnswerSample sample = judgement.sample(scenarios);
     sample.replay(extremes);
-    int k = 0;
-    CertificateRules rules;
-    do {
-      k++;
-      sample.drawTo(looks.count(k));
-      String fault = outOfRange(judgement, sample, x);
-      if (fault != null) {
-        return unmeasured(y, fault);
-      }
-      rules = judgement.bySample(sample, looks.delta(k));
-    } while (k < looks.size()
+    int k = 1;
+    sample.drawTo(looks.count(k));
+    long drawn = sample.count();
+    String fault = outOfRange(judgement, sample, x);
+    CertificateRules rules = fault == null ? judgement.bySample(sample, looks.delta(k)) : null;
+    // An interrupt ends the drawing, and the look before is the last one.
+    while (rules != null
+        && k < looks.size()
         && (judgement.leavesTailsOpen(rules, sample)
-            || goesOn(rules, looks.count(k) * perDraw, usual, worthwhile))
-        && !Thread.currentThread().isInterrupted());
+            || goesOn(rules, drawn * perDraw, usual, worthwhile))
+        && sample.drawTo(looks.count(k + 1))) {
+      k++;
+      drawn = sample.count();
+      fault = outOfRange(judgement, sample, x);
+      rules = fault == null ? judgement.bySample(sample, looks.delta(k)) : null;
+    }
+    if (rules == null) {
+      return unmeasured(y, String.valueOf(fault));
+    }
     double[] w =
         rules.any(Decision.VIOLATED)
             ? new Infeasibility(problem, x, judgement.tolerances())
-                .contradiction(
-                    rules.constraints(), weights, scenarios, sample.count(), looks.from(k))
+                .contradiction(rules.constraints(), weights, scenarios, drawn, looks.from(k))
             : null;
-    int few = (int) Math.min(sample.count(), FEW);
+    int few = (int) Math.min(drawn, FEW);
     List<String> conflict =
         w == null
             ? List.of()
             : conflict(w, new MeanEvaluator(problem, scenarios, Purpose.CONFIRMATION, few).at(x));
     StandardErrors errors = errors(judgement, null);
-    return certificate(rules, conflict, sample.count() * perDraw, k, errors);
+    return certificate(rules, conflict, drawn * perDraw, k, errors);
   }
 
   /**

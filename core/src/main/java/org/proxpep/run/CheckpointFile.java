@@ -3,18 +3,22 @@ package org.proxpep.run;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The frame of a checkpoint: magic (8 bytes), format version (4), fingerprint of the run (32),
  * length of the payload (8), payload, SHA-256 of everything before (32). Big-endian.
  *
  * <p>A write goes to a second file in the same directory, is forced to the disk and then moved over
- * the first in one operation, so at every moment one whole checkpoint exists.
+ * the first in one operation, so at every moment one whole checkpoint exists. The second file has a
+ * name that nobody else uses, and it is always a new one: no link is followed and no file of others
+ * is touched.
  */
 final class CheckpointFile {
 
@@ -25,10 +29,26 @@ final class CheckpointFile {
 
   private final Path file;
   private final Path temporary;
+  private final Output output;
 
   CheckpointFile(Path file) {
+    this(file, FileOutputStream::new);
+  }
+
+  /** Tests give outputs that fail. */
+  CheckpointFile(Path file, Output output) {
     this.file = file.toAbsolutePath();
-    this.temporary = this.file.resolveSibling(this.file.getFileName() + ".tmp");
+    this.temporary = beside(ProcessHandle.current().pid() + ".tmp");
+    this.output = output;
+  }
+
+  /** Opens a file for writing. */
+  interface Output {
+    FileOutputStream open(String path) throws IOException;
+  }
+
+  private Path beside(String ending) {
+    return file.resolveSibling("." + file.getFileName() + "." + ending);
   }
 
   static MessageDigest sha256() {
@@ -50,16 +70,51 @@ final class CheckpointFile {
     return Files.exists(file);
   }
 
-  /** Fails now rather than after hours if the directory takes no files. */
-  void requireWritable() {
+  /**
+   * Makes the caller the only one who writes this checkpoint, until the lock is closed. Fails now
+   * rather than after hours if the directory takes no files.
+   */
+  CheckpointLock own() {
+    if (Files.isSymbolicLink(file)) {
+      throw refused("must be a file and is a link", "name the file that the link leads to");
+    }
+    @Nullable CheckpointLock lock;
     try {
-      Files.write(temporary, new byte[1]);
-      Files.delete(temporary);
+      lock = CheckpointLock.take(beside("lock"));
     } catch (IOException e) {
-      // On a full disk a file can be made, but nothing put into it.
-      deleteTemporary(e);
       throw cannotWrite(e);
     }
+    if (lock == null) {
+      throw refused(
+          "is in use by another run", "wait until that run has ended, or name another file");
+    }
+    try {
+      deleteLeftovers();
+      // On a full disk a file can be made, but nothing put into it.
+      writeTemporary(new byte[1]);
+      Files.delete(temporary);
+    } catch (IOException e) {
+      deleteTemporary(e);
+      lock.close();
+      throw cannotWrite(e);
+    }
+    return lock;
+  }
+
+  /** What killed processes have left half written: nobody else writes under these names now. */
+  private void deleteLeftovers() throws IOException {
+    try (DirectoryStream<Path> leftovers =
+        Files.newDirectoryStream(
+            file.resolveSibling(""), entry -> isTemporary(String.valueOf(entry.getFileName())))) {
+      for (Path leftover : leftovers) {
+        Files.deleteIfExists(leftover);
+      }
+    }
+  }
+
+  private boolean isTemporary(String name) {
+    String start = "." + file.getFileName() + ".";
+    return name.startsWith(start) && name.substring(start.length()).matches("[0-9]{1,18}\\.tmp");
   }
 
   void write(byte[] fingerprint, byte[] payload) {
@@ -74,18 +129,25 @@ final class CheckpointFile {
     digest.update(header);
     digest.update(payload);
     try {
-      // Not a FileChannel: an interrupt, which is a wish to save, would close it.
-      try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
-        out.write(header);
-        out.write(payload);
-        out.write(digest.digest());
-        out.getFD().sync();
-      }
+      writeTemporary(header, payload, digest.digest());
       Files.move(
           temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       deleteTemporary(e);
       throw cannotWrite(e);
+    }
+  }
+
+  private void writeTemporary(byte[]... parts) throws IOException {
+    // A new file, never what a link of this name leads to.
+    Files.deleteIfExists(temporary);
+    Files.createFile(temporary);
+    // Not a FileChannel: an interrupt, which is a wish to save, would close it.
+    try (FileOutputStream out = output.open(temporary.toString())) {
+      for (byte[] part : parts) {
+        out.write(part);
+      }
+      out.getFD().sync();
     }
   }
 

@@ -70,9 +70,6 @@ final class Run<S extends MethodState> implements Progress {
     this.provenance = Provenance.of(method, problem, settings);
     this.checkpoint = from.checkpoint(provenance);
     double[] start = from.start();
-    if (checkpoint != null) {
-      checkpoint.file().requireWritable();
-    }
     Scenarios scenarios = new Scenarios(settings.seed());
     InputChecks.requirePureOracle(problem, start, scenarios.key(Purpose.MONITORING, 0));
     this.zeroNanos = clock.getAsLong();
@@ -90,7 +87,7 @@ final class Run<S extends MethodState> implements Progress {
   }
 
   Result execute() {
-    try {
+    try (CheckpointLock owned = checkpoint == null ? null : checkpoint.file().own()) {
       begin();
       Stop stop = whyStop();
       while (stop == null) {
@@ -161,7 +158,8 @@ final class Run<S extends MethodState> implements Progress {
   private @Nullable Stop whyStop() {
     if (Thread.interrupted()) {
       interrupted = true;
-      return INTERRUPTED;
+      nanos = clock.getAsLong() - zeroNanos;
+      return seconds() > settings.maxSeconds() ? rule.check(this) : INTERRUPTED;
     }
     if (Monitor.isDiverged(state.x())) {
       return diverged();

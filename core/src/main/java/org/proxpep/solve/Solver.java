@@ -190,7 +190,8 @@ public final class Solver extends Copied<Solver> {
 
   /**
    * Runs, chooses and certifies. An interrupt of the thread ends the runs after the step in
-   * progress and the certificate after its first look, and stays set.
+   * progress and the certificate after its first look, and stays set. So does the end of the time
+   * that the run settings allow, some seconds after it.
    *
    * @throws IllegalArgumentException if the problem, the start or the settings do not fit together
    * @throws org.proxpep.run.CheckpointException if a checkpoint cannot be written, unless there is
@@ -199,7 +200,9 @@ public final class Solver extends Copied<Solver> {
    * @throws org.proxpep.problem.OracleException if the problem fails before the first step
    */
   public CertifiedResult solve() {
-    return isByGoal() ? withRun(run.withMaxSamples(goalCap(problem))).solved() : solved();
+    try (TimeLimit limit = TimeLimit.of(run.maxSeconds())) {
+      return isByGoal() ? withRun(run.withMaxSamples(goalCap(problem))).solved() : solved();
+    }
   }
 
   private boolean isByGoal() {

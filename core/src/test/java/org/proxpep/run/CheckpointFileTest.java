@@ -4,11 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,28 +123,28 @@ class CheckpointFileTest {
   @Test
   void aMissingDirectoryIsNoticedAtTheStart() {
     CheckpointFile lost = new CheckpointFile(directory.resolve("missing").resolve("run"));
-    assertThatThrownBy(lost::requireWritable)
+    assertThatThrownBy(lost::own)
         .isInstanceOf(CheckpointException.class)
         .hasMessageContaining("could not be written")
         .hasMessageContaining("missing");
-    file.requireWritable();
+    file.own().close();
     assertThat(directory).isEmptyDirectory();
   }
 
   @Test
   void aFullDiskLeavesTheOldCheckpointAndNoOtherFile() throws IOException {
-    Path full = Path.of("/dev/full");
-    assumeTrue(Files.exists(full));
+    assumeTrue(Files.exists(Path.of("/dev/full")));
     byte[] before = written();
-    Files.createSymbolicLink(directory.resolve("run.checkpoint.tmp"), full);
-    assertThatThrownBy(() -> file.write(FINGERPRINT, new byte[100]))
+    CheckpointFile onFullDisk = new CheckpointFile(path, name -> new FileOutputStream("/dev/full"));
+    assertThatThrownBy(() -> onFullDisk.write(FINGERPRINT, new byte[100]))
         .isInstanceOf(CheckpointException.class)
         .hasMessageContaining("could not be written")
         .hasMessageContaining("space");
+    assertThatThrownBy(onFullDisk::own)
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining("space");
     assertThat(Files.readAllBytes(path)).isEqualTo(before);
-    try (var files = Files.list(directory)) {
-      assertThat(files).containsExactly(path);
-    }
+    assertThat(files()).containsExactly(path);
     file.write(FINGERPRINT, new byte[100]);
     assertThat(file.read().payload()).hasSize(100);
   }
@@ -146,7 +155,85 @@ class CheckpointFileTest {
     Files.createFile(path.resolve("occupied"));
     assertThatThrownBy(() -> file.write(FINGERPRINT, PAYLOAD))
         .isInstanceOf(CheckpointException.class);
-    assertThat(directory.resolve("run.checkpoint.tmp")).doesNotExist();
+    assertThat(files()).containsExactly(path);
+  }
+
+  @Test
+  void oneRunAtATimeOwnsACheckpoint() {
+    CheckpointFile same = new CheckpointFile(path);
+    try (CheckpointLock first = file.own()) {
+      assertThat(first).isNotNull();
+      assertThatThrownBy(same::own)
+          .isInstanceOf(CheckpointException.class)
+          .hasMessageContaining(path.toString())
+          .hasMessageContaining("is in use by another run")
+          .hasMessageContaining("\nMaybe ");
+    }
+    same.own().close();
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void manyWhoWantACheckpointAtOnceGetItOneByOne() throws Exception {
+    AtomicInteger owners = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    Callable<Integer> wanting =
+        () -> {
+          int had = 0;
+          while (had < 50) {
+            CheckpointLock lock = CheckpointLock.take(path);
+            if (lock != null) {
+              most.accumulateAndGet(owners.incrementAndGet(), Math::max);
+              owners.decrementAndGet();
+              lock.close();
+              had++;
+            }
+          }
+          return had;
+        };
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      for (Future<Integer> done : threads.invokeAll(Collections.nCopies(4, wanting))) {
+        assertThat(done.get()).isEqualTo(50);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(most).hasValue(1);
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void whatAKilledRunLeavesIsTakenOverAndFilesOfOthersStay() throws IOException {
+    Path theirs = Files.write(directory.resolve("run.checkpoint.tmp"), new byte[5]);
+    Path copy = Files.write(directory.resolve(".run.checkpoint.old.tmp"), new byte[5]);
+    Files.createFile(directory.resolve(".run.checkpoint.lock"));
+    Files.write(directory.resolve(".run.checkpoint.99999.tmp"), new byte[5000]);
+    try (CheckpointLock lock = file.own()) {
+      assertThat(lock).isNotNull();
+      file.write(FINGERPRINT, PAYLOAD);
+    }
+    assertThat(file.read().payload()).isEqualTo(PAYLOAD);
+    assertThat(files()).containsExactlyInAnyOrder(path, theirs, copy);
+  }
+
+  @Test
+  void noLinkIsFollowed() throws IOException {
+    Path target = Files.writeString(directory.resolve("valuable"), "data");
+    Path temporary = directory.resolve(".run.checkpoint." + ProcessHandle.current().pid() + ".tmp");
+    Files.createSymbolicLink(temporary, target);
+    file.write(FINGERPRINT, PAYLOAD);
+    assertThat(target).hasContent("data");
+    Files.createSymbolicLink(directory.resolve(".run.checkpoint.lock"), target);
+    assertThatThrownBy(file::own).isInstanceOf(CheckpointException.class);
+    assertThat(target).hasContent("data");
+
+    Path link = Files.createSymbolicLink(directory.resolve("link"), target);
+    assertThatThrownBy(() -> new CheckpointFile(link).own())
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining(link.toString())
+        .hasMessageContaining("must be a file and is a link");
+    assertThat(target).hasContent("data");
   }
 
   @Test
@@ -157,10 +244,9 @@ class CheckpointFileTest {
     assertThat(file.read().payload()).isEqualTo(PAYLOAD);
   }
 
-  @Test
-  void aLeftoverOfAKilledWriteDoesNoHarm() throws IOException {
-    Files.write(directory.resolve("run.checkpoint.tmp"), new byte[5000]);
-    file.write(FINGERPRINT, PAYLOAD);
-    assertThat(file.read().payload()).isEqualTo(PAYLOAD);
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.toList();
+    }
   }
 }
