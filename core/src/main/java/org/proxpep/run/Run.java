@@ -86,6 +86,7 @@ final class Run<S extends MethodState> implements Progress {
     }
   }
 
+  @SuppressWarnings("try") // The lock is held, not asked.
   Result execute() {
     try (CheckpointLock owned = checkpoint == null ? null : checkpoint.file().own()) {
       begin();

@@ -199,6 +199,7 @@ public final class Solver extends Copied<Solver> {
    *     checkpoint of any replication is touched
    * @throws org.proxpep.problem.OracleException if the problem fails before the first step
    */
+  @SuppressWarnings("try") // The limit acts while it is open.
   public CertifiedResult solve() {
     try (TimeLimit limit = TimeLimit.of(run.maxSeconds())) {
       return isByGoal() ? withRun(run.withMaxSamples(goalCap(problem))).solved() : solved();
