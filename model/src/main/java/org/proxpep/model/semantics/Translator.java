@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
@@ -33,6 +35,13 @@ public final class Translator {
   public static final int DEEPEST = 500;
 
   private static final Set<String> CONSTANTS = Set.of("true", "false", "inf", "pi");
+
+  /** So many columns can be named in a message. */
+  private static final int FEW = 12;
+
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?");
+  private static final Pattern DECIMAL_COMMA = Pattern.compile("\"[-+]?[0-9]+,[0-9]+\"");
 
   final Context context;
   final SourceText source;
@@ -212,7 +221,7 @@ public final class Translator {
             ? "compare it with a text: "
                 + source.slice(tree.span())
                 + " == \"…\""
-                + (why == null ? "" : ", or correct that cell if numbers are meant")
+                + (why == null ? "" : meantAsNumbers(why))
             : value instanceof Vector
                 ? "take dot(a, b), sum(a), norm(a) or one entry; a constraint on each entry is"
                     + " written name[i in I]: x[i] <= 1"
@@ -221,6 +230,12 @@ public final class Translator {
         tree.span(),
         "expected a number, found " + value.kind() + (why == null ? "" : " (" + why + ")"),
         advice);
+  }
+
+  private static String meantAsNumbers(String why) {
+    return DECIMAL_COMMA.matcher(why).find()
+        ? ", or write the numbers of the file with a point: 1.5 and not 1,5"
+        : ", or correct that cell if numbers are meant";
   }
 
   public Value vectorOrNumber(Value value, Tree tree) {
@@ -278,16 +293,32 @@ public final class Translator {
     }
     known.addAll(context.symbols.keySet());
     known.addAll(context.tables.columnNames());
-    String meant = Vocabulary.meant(tree.name(), known);
-    String advice =
-        !meant.isEmpty()
-            ? meant
-            : Vocabulary.functions(context.bridges.words()).contains(tree.name())
-                ? "its arguments in brackets are missing"
-                : context.tables.hasCategory(tree.name())
-                    ? "put the text into quotation marks: \"" + tree.name() + "\""
-                    : longer(tree.name(), known);
-    return source.error(tree.span(), "there is no name " + Vocabulary.quoted(tree.name()), advice);
+    return source.error(
+        tree.span(),
+        "there is no name " + Vocabulary.quoted(tree.name()),
+        advice(tree.name(), known));
+  }
+
+  private String advice(String name, Set<String> known) {
+    String meant = Vocabulary.meant(name, known);
+    Set<String> columns = context.tables.columnNames();
+    if (!meant.isEmpty()) {
+      return meant;
+    }
+    if (Vocabulary.functions(context.bridges.words()).contains(name)) {
+      return "its arguments in brackets are missing";
+    }
+    if (context.tables.hasCategory(name)) {
+      return "put the text into quotation marks: \"" + name + "\"";
+    }
+    if (columns.stream().anyMatch(NUMBER.asMatchPredicate())) {
+      return "a file has no line of names: write `header none` after its name";
+    }
+    String longer = longer(name, known);
+    return !longer.isEmpty() || columns.isEmpty() || columns.size() > FEW
+        ? longer
+        : "you mean a column: "
+            + columns.stream().map(Vocabulary::quoted).collect(Collectors.joining(", "));
   }
 
   /** A known name that begins like this one, such as `hours-per-week` for `hours`. */
