@@ -326,8 +326,7 @@ public final class Table {
         continue;
       }
       double value =
-          fitted.number(
-              "stand-in for " + model + "." + column.name(), () -> typical(column, weights));
+          fitted.standIn(model, column.name(), () -> typical(column, weights));
       result.add(column.missing() == 0 ? column : column.fill(value));
     }
     return new Table(name, result);

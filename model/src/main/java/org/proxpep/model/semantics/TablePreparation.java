@@ -139,6 +139,11 @@ final class TablePreparation {
     return "dates of " + table + "." + column;
   }
 
+  /** The form of the dates of a column, as it was learnt. */
+  static DateForm form(String table, String column, Fitted fitted) {
+    return DateForm.valueOf(fitted.texts(datesName(table, column), List::of).get(0));
+  }
+
   /** Whether a column was learnt to hold dates. */
   static boolean hasDates(String table, String column, Fitted fitted) {
     return fitted.texts().containsKey(datesName(table, column));
