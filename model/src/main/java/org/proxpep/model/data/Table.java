@@ -219,7 +219,7 @@ public final class Table {
           "it holds texts%s, but numbers are needed",
           found.type() == ColumnType.TEXT
               ? "leave it out"
-              : "use onehot(" + column + "), leave it out, or correct that cell",
+              : "use onehot(" + column + "), leave it out" + NumberHints.or(why),
           name,
           column,
           why == null ? "" : " (" + why + ")");

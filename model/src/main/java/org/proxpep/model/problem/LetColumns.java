@@ -210,7 +210,7 @@ public final class LetColumns {
           rows.rows(),
           rows.name());
     }
-    NewRows like = complete(NewRows.of(prepared, table, fitted, needed));
+    NewRows like = complete(NewRows.of(prepared, table, fitted, needed, Tables.made(source.statements())));
     BoundModel model = model(like.table());
     List<Expr> expressions = expressions(model);
     return new Rows(model, expressions, point(model), like, compiled(model, expressions));

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -115,6 +116,11 @@ final class TablePreparation {
     public boolean holdsTexts(String column) {
       ColumnType type = table.column(column).type();
       return type == ColumnType.CATEGORY || type == ColumnType.TEXT;
+    }
+
+    @Override
+    public String why(String column) {
+      return Objects.requireNonNullElse(table.column(column).whyText(), "");
     }
 
     @Override
