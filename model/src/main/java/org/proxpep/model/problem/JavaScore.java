@@ -12,6 +12,8 @@ import org.proxpep.model.data.Column;
 import org.proxpep.model.data.FeatureEntry;
 import org.proxpep.model.data.Features;
 import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.IntegerPower;
+import org.proxpep.model.function.Order;
 import org.proxpep.model.function.UnaryFunction;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Vec;
@@ -26,51 +28,11 @@ import org.proxpep.refusal.Refusal;
  */
 final class JavaScore {
 
-  private static final Map<UnaryFunction, String> UNARY = new LinkedHashMap<>();
-  private static final Map<BinaryFunction, String> BINARY = new LinkedHashMap<>();
-
-  static {
-    UNARY.put(UnaryFunction.NEGATE, "-(%s)");
-    for (String word :
-        List.of("exp", "expm1", "log", "log1p", "log10", "sqrt", "abs", "sin", "cos", "tan")) {
-      UNARY.put(UnaryFunction.valueOf(word.toUpperCase(Locale.ROOT)), "Math." + word + "(%s)");
-    }
-    UNARY.put(UnaryFunction.TANH, "StrictMath.tanh(%s)");
-    UNARY.put(UnaryFunction.SQUARE, "square(%s)");
-    UNARY.put(UnaryFunction.SIGMOID, "sigmoid(%s)");
-    UNARY.put(UnaryFunction.SOFTPLUS, "softplus(%s)");
-    UNARY.put(UnaryFunction.NOT, "truth((%s) == 0.0)");
-    BINARY.put(BinaryFunction.ADD, "(%s + %s)");
-    BINARY.put(BinaryFunction.SUBTRACT, "(%s - %s)");
-    BINARY.put(BinaryFunction.MULTIPLY, "(%s * %s)");
-    BINARY.put(BinaryFunction.DIVIDE, "(%s / %s)");
-    BINARY.put(BinaryFunction.MAX, "Math.max(%s, %s)");
-    BINARY.put(BinaryFunction.MIN, "Math.min(%s, %s)");
-    BINARY.put(BinaryFunction.LESS, "truth(%s < %s)");
-    BINARY.put(BinaryFunction.LESS_OR_EQUAL, "truth(%s <= %s)");
-    BINARY.put(BinaryFunction.EQUAL, "truth(%s == %s)");
-    BINARY.put(BinaryFunction.NOT_EQUAL, "truth(%s != %s)");
-    BINARY.put(BinaryFunction.AND, "truth(%s != 0.0 && %s != 0.0)");
-    BINARY.put(BinaryFunction.OR, "truth(%s != 0.0 || %s != 0.0)");
-  }
-
   private static final String HELPERS =
       """
 
         private static double truth(boolean holds) {
           return holds ? 1.0 : 0.0;
-        }
-
-        private static double square(double v) {
-          return v * v;
-        }
-
-        private static double sigmoid(double v) {
-          return v >= 0 ? 1.0 / (1.0 + Math.exp(-v)) : Math.exp(v) / (1.0 + Math.exp(v));
-        }
-
-        private static double softplus(double v) {
-          return Math.max(v, 0.0) + Math.log1p(Math.exp(-Math.abs(v)));
         }
 
         /** The place of a text among the categories that the model was made with, or -1. */
@@ -82,13 +44,13 @@ final class JavaScore {
           }
           return -1;
         }
-      }
       """;
 
   private final BoundModel model;
   private final Inputs.Used used;
   private final double[] x;
   private final StringBuilder body = new StringBuilder();
+  private final JavaText formulas = new JavaText();
   private final Map<Integer, String> done = new HashMap<>();
   private final Map<String, Column> columns = new LinkedHashMap<>();
   private int names;
@@ -128,7 +90,7 @@ final class JavaScore {
       separator = ", ";
     }
     text.append(") {\n").append(score.body).append("    return ").append(result).append(";\n  }\n");
-    return text.append(HELPERS).toString();
+    return text.append(HELPERS).append(score.formulas.methods()).append("}\n").toString();
   }
 
   private static boolean isText(Column column) {
@@ -144,14 +106,10 @@ final class JavaScore {
   private String scalar(Expr e) {
     String known = done.get(e.id());
     if (known == null) {
-      known = e.usesInputs() ? put(expression(e)) : literal(number(e));
+      known = e.usesInputs() ? put(expression(e)) : JavaText.literal(number(e));
       done.put(e.id(), known);
     }
     return known;
-  }
-
-  private static String literal(double value) {
-    return Double.isFinite(value) ? Double.toString(value) : "Double.valueOf(\"" + value + "\")";
   }
 
   /** Of an expression of variables alone. */
@@ -170,7 +128,10 @@ final class JavaScore {
       }
       case INPUT_ELEMENT -> entry(e.index(), e.element());
       case SUM -> "(" + String.join(" + ", arguments(e)) + ")";
-      case INTEGER_POWER -> "Math.pow(%s, %s)".formatted(arguments(e).get(0), e.number());
+      case INTEGER_POWER -> {
+        int a = formulas.handle(arguments(e).get(0));
+        yield formulas.text(IntegerPower.formula(formulas, Order.VALUE, a, a, e.index()));
+      }
       case SELECT -> {
         List<String> a = arguments(e);
         yield "(%s != 0.0 ? %s : %s)".formatted(a.get(0), a.get(1), a.get(2));
@@ -196,18 +157,16 @@ final class JavaScore {
   }
 
   private String function(Expr e) {
-    for (Map.Entry<UnaryFunction, String> each : UNARY.entrySet()) {
-      if (e.is(each.getKey())) {
-        return each.getValue().formatted(arguments(e).get(0));
-      }
+    List<String> arguments = arguments(e);
+    int a = formulas.handle(arguments.get(0));
+    try {
+      return formulas.text(
+          e.function() instanceof UnaryFunction f
+              ? formulas.apply(f, a)
+              : formulas.apply((BinaryFunction) e.function(), a, formulas.handle(arguments.get(1))));
+    } catch (UnsupportedOperationException refused) {
+      throw unknown(e.word());
     }
-    for (Map.Entry<BinaryFunction, String> each : BINARY.entrySet()) {
-      if (e.is(each.getKey())) {
-        List<String> a = arguments(e);
-        return each.getValue().formatted(a.get(0), a.get(1));
-      }
-    }
-    throw unknown(e.word());
   }
 
   private static Refusal unknown(String word) {
@@ -272,7 +231,7 @@ final class JavaScore {
     if (entry.category() == null) {
       String value = parameter(column);
       return entry.isScaled()
-          ? "((%s - %s) / %s)".formatted(value, literal(entry.mean()), literal(entry.sd()))
+          ? "((%s - %s) / %s)".formatted(value, JavaText.literal(entry.mean()), JavaText.literal(entry.sd()))
           : value(column);
     }
     String name = parameter(column);
