@@ -1,8 +1,8 @@
 package org.proxpep.certificate;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
