@@ -129,7 +129,10 @@ public enum BinaryFunction implements ElementaryFunction {
     public int formula(Algebra m, Partial part, int a, int b, int v) {
       return switch (part) {
         case VALUE -> m.call(Call.binary(Math.class, "pow", Math::pow), a, b);
-        case A -> own(m, "powerSlope", Elementary::powerSlope, a, b);
+        case A ->
+            m.either(
+                () -> own(m, "powerSlope", Elementary::powerSlope, a, b),
+                () -> m.multiply(b, m.apply(POWER, a, m.subtract(b, m.constant(1.0)))));
         case B -> own(m, "powerSlopeInExponent", Elementary::powerSlopeInExponent, a, v);
         case AA -> own(m, "powerCurvature", Elementary::powerCurvature, a, b);
         case AB -> own(m, "powerMixed", Elementary::powerMixed, a, b);
@@ -309,7 +312,7 @@ public enum BinaryFunction implements ElementaryFunction {
       return switch (part) {
         case VALUE -> own(m, "remainder", Elementary::remainder, a, b);
         case A -> m.constant(1.0);
-        case B -> m.negate(INTEGER_DIVIDE.formula(m, Partial.VALUE, a, b, v));
+        case B -> m.negate(m.apply(INTEGER_DIVIDE, a, b));
         case AA, AB, BB -> m.constant(0.0);
       };
     }
@@ -461,15 +464,17 @@ public enum BinaryFunction implements ElementaryFunction {
 
   /** eᵃ/(eᵃ + eᵇ). */
   private static int share(Algebra m, int a, int b) {
-    return own(m, "shareOfExp", Elementary::shareOfExp, a, b);
+    return m.either(
+        () -> own(m, "shareOfExp", Elementary::shareOfExp, a, b),
+        () -> m.apply(UnaryFunction.SIGMOID, m.subtract(a, b)));
   }
 
   private static int atMost(Algebra m, int a, int b) {
-    return LESS_OR_EQUAL.formula(m, Partial.VALUE, a, b, a);
+    return m.apply(LESS_OR_EQUAL, a, b);
   }
 
   private static int not(Algebra m, int a) {
-    return UnaryFunction.NOT.formula(m, Order.VALUE, a, a);
+    return m.apply(UnaryFunction.NOT, a);
   }
 
   private static int squares(Algebra m, int y, int x) {

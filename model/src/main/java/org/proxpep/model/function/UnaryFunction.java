@@ -94,7 +94,7 @@ public enum UnaryFunction implements ElementaryFunction {
   COS(
       row("cos", 46, ValueRange.ALL, Shape.WAVE, Bending.NO_RULE),
       math("cos", Math::cos),
-      (m, a, v) -> m.negate(SIN.formula(m, Order.VALUE, a, a)),
+      (m, a, v) -> m.negate(m.apply(SIN, a)),
       (m, a, v) -> m.negate(v)),
   TAN(
       row("tan", 38, ValueRange.ALL, Shape.BRANCHES, Bending.NO_RULE),
@@ -109,7 +109,7 @@ public enum UnaryFunction implements ElementaryFunction {
   COSH(
       row("cosh", 45, ValueRange.ALL, Shape.VALLEY, Bending.CONVEX),
       strict("cosh", StrictMath::cosh),
-      (m, a, v) -> SINH.formula(m, Order.VALUE, a, a),
+      (m, a, v) -> m.apply(SINH, a),
       (m, a, v) -> v),
   TANH(
       row("tanh", 37, ValueRange.ALL, Shape.RISING, Bending.CONVEX_BELOW_ZERO),
@@ -173,7 +173,8 @@ public enum UnaryFunction implements ElementaryFunction {
   /** 1/(1+e⁻ᵃ), without overflow. */
   SIGMOID(
       row("sigmoid", NOT_IN_NL, ValueRange.ALL, Shape.RISING, Bending.CONVEX_BELOW_ZERO),
-      (m, a, v) -> sigmoid(m, a),
+      (m, a, v) ->
+          m.call(Call.binary(Elementary.class, "sigmoid", Elementary::sigmoid), a, tail(m, a)),
       (m, a, v) -> sigmoidSlope(m, a),
       (m, a, v) -> m.multiply(sigmoidSlope(m, a), m.subtract(m.constant(1.0), m.times(2.0, v)))),
   /** ln(1+eᵃ), without overflow. */
@@ -181,7 +182,7 @@ public enum UnaryFunction implements ElementaryFunction {
       row("softplus", NOT_IN_NL, ValueRange.ALL, Shape.RISING, Bending.CONVEX),
       (m, a, v) ->
           m.call(Call.binary(Elementary.class, "softplus", Elementary::softplus), a, tail(m, a)),
-      (m, a, v) -> sigmoid(m, a),
+      (m, a, v) -> m.apply(SIGMOID, a),
       (m, a, v) -> sigmoidSlope(m, a)),
   /** 2/√π·∫₀ᵃ e^(−t²) dt. */
   ERF(
@@ -407,15 +408,15 @@ public enum UnaryFunction implements ElementaryFunction {
   // Rows that others name before they are there.
 
   private static int cos(Algebra m, int a) {
-    return COS.formula(m, Order.VALUE, a, a);
+    return m.apply(COS, a);
   }
 
   private static int cosh(Algebra m, int a) {
-    return COSH.formula(m, Order.VALUE, a, a);
+    return m.apply(COSH, a);
   }
 
   private static int sqrt(Algebra m, int a) {
-    return SQRT.formula(m, Order.VALUE, a, a);
+    return m.apply(SQRT, a);
   }
 
   /** √(a−1)·√(a+1), which does not overflow. */
@@ -429,16 +430,15 @@ public enum UnaryFunction implements ElementaryFunction {
     return own(m, "expMinusAbs", Elementary::expMinusAbs, a);
   }
 
-  private static int sigmoid(Algebra m, int a) {
-    return m.call(Call.binary(Elementary.class, "sigmoid", Elementary::sigmoid), a, tail(m, a));
-  }
-
+  /** σ(a)·σ(−a), by the exponential of the value. */
   private static int sigmoidSlope(Algebra m, int a) {
-    return own(m, "sigmoidSlope", Elementary::sigmoidSlope, tail(m, a));
+    return m.either(
+        () -> own(m, "sigmoidSlope", Elementary::sigmoidSlope, tail(m, a)),
+        () -> m.multiply(m.apply(SIGMOID, a), m.apply(SIGMOID, m.negate(a))));
   }
 
   /** c·exp(k·a²). */
   private static int bell(Algebra m, double c, double k, int a) {
-    return m.times(c, EXP.formula(m, Order.VALUE, m.times(k, m.square(a)), a));
+    return m.times(c, m.apply(EXP, m.times(k, m.square(a))));
   }
 }
