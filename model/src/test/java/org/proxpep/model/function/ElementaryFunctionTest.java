@@ -9,9 +9,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.problem.ScenarioRandom;
 
 /** Every row of the tables of functions keeps what it says. */
+@EveryJava
 class ElementaryFunctionTest {
 
   private static final double INFINITE = Double.POSITIVE_INFINITY;
