@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -345,7 +346,8 @@ public final class JavaText {
       if (owner != Elementary.class || !METHODS.containsKey(method)) {
         throw Refusal.of(
             "The expression cannot be written as a Java class: it has %s",
-            "use predict, which knows all functions", step.method());
+            "use predict, which knows all functions",
+            owner == Elementary.class ? method : owner.getSimpleName().toLowerCase(Locale.ROOT));
       }
       return called(method, arguments.toArray(new String[0]));
     }

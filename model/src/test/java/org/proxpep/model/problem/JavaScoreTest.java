@@ -196,7 +196,8 @@ final class JavaScoreTest {
       try {
         lets(text).javaClass("F");
       } catch (Refusal e) {
-        assertThat(e).hasMessageContaining("cannot be written as a Java class");
+        assertThat(e)
+            .hasMessageContaining("cannot be written as a Java class: it has " + function.word());
         assertThat(function.word()).isIn("erf", "normcdf");
         continue;
       }
