@@ -1,11 +1,13 @@
 package org.proxpep.model.function;
 
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.numbers.gamma.Erf;
 
 /**
  * The functions of one number, a row each: word and number in .nl files, domain, shape (from which
- * the range follows), bending, smoothness, and the formulas of value, slope and curvature.
+ * the range follows), bending, smoothness, the formulas of value, slope and curvature, and how a
+ * corner is taken apart.
  *
  * <p>A formula of a derivative gets the value v, and what it shares with the value is computed
  * once.
@@ -79,6 +81,16 @@ public enum UnaryFunction implements ElementaryFunction {
     @Override
     public ValueRange range(ValueRange a) {
       return new ValueRange(a.least(), a.magnitude());
+    }
+
+    @Override
+    public Optional<Kink> kink() {
+      return Optional.of(
+          new Kink(
+              (m, a, b) -> a,
+              (m, a, b) -> a,
+              (m, size, a, b) -> size.applyAsInt(a),
+              (m, u, a, b) -> m.subtract(m.times(2.0, u), a)));
     }
 
     @Override

@@ -300,7 +300,7 @@ public final class Tables {
   }
 
   /** The names of all columns that a model makes of others. */
-  private static Set<String> made(List<Statement> statements) {
+  public static Set<String> made(List<Statement> statements) {
     Set<String> names = new LinkedHashSet<>();
     WantedColumns.of(statements).forEach(tree -> names.add(Printer.text(tree)));
     return names;
@@ -319,7 +319,7 @@ public final class Tables {
     List<Statement> asking =
         fitted.isLearnt() ? statements.stream().map(Tables::withoutHoldOut).toList() : statements;
     Set<String> needed = needed(source, data, given.name(), columns, asking);
-    NewRows rows = NewRows.of(given, name, fitted, needed);
+    NewRows rows = NewRows.of(given, name, fitted, needed, made(statements));
     String weight = data.weight() == null ? null : data.weight().name();
     Table table = rows.table();
     switch (data.missing()) {

@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.proxpep.model.data.ColumnType;
+import org.proxpep.model.data.NumberHints;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Vec;
@@ -41,7 +42,6 @@ public final class Translator {
 
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?");
-  private static final Pattern DECIMAL_COMMA = Pattern.compile("\"[-+]?[0-9]+,[0-9]+\"");
 
   final Context context;
   final SourceText source;
@@ -221,7 +221,7 @@ public final class Translator {
             ? "compare it with a text: "
                 + source.slice(tree.span())
                 + " == \"…\""
-                + (why == null ? "" : meantAsNumbers(why))
+                + NumberHints.or(why)
             : value instanceof Vector
                 ? "take dot(a, b), sum(a), norm(a) or one entry; a constraint on each entry is"
                     + " written name[i in I]: x[i] <= 1"
@@ -230,12 +230,6 @@ public final class Translator {
         tree.span(),
         "expected a number, found " + value.kind() + (why == null ? "" : " (" + why + ")"),
         advice);
-  }
-
-  private static String meantAsNumbers(String why) {
-    return DECIMAL_COMMA.matcher(why).find()
-        ? ", or write the numbers of the file with a point: 1.5 and not 1,5"
-        : ", or correct that cell if numbers are meant";
   }
 
   public Value vectorOrNumber(Value value, Tree tree) {
@@ -340,7 +334,7 @@ public final class Translator {
       Labels columns = numbers.columns();
       return columns == null
           ? Vector.of(numbers.labels(), vec)
-          : new Value.Grid(numbers.labels(), columns, vec);
+          : Value.Grid.of(numbers.labels(), columns, vec);
     } else if (symbol instanceof Symbol.Variable variable) {
       if (dataOnly) {
         throw dataOnly(span, name, "is a decision variable");
@@ -393,7 +387,7 @@ public final class Translator {
   static Value shaped(Vec vec, List<Labels> labels) {
     return labels.size() == 1
         ? Vector.of(labels.get(0), vec)
-        : new Value.Grid(labels.get(0), labels.get(1), vec);
+        : Value.Grid.of(labels.get(0), labels.get(1), vec);
   }
 
   private void requireInside(String name, Span span, NameScope scope) {
