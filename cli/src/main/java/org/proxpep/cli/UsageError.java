@@ -59,8 +59,8 @@ final class UsageError {
           ? "The option must have a value: " + needed + "."
           : "The command must have " + needed + ".";
     }
-    if (exception instanceof OverwrittenOptionException && argument != null) {
-      return "The option (" + name(argument) + ") must be given once.";
+    if (exception instanceof OverwrittenOptionException twice) {
+      return "The option (" + name(twice.getOverwritten()) + ") must be given once.";
     }
     if (argument != null && exception.getValue() != null && NUMBERS.contains(argument.type())) {
       boolean whole = !(argument.type() == double.class || argument.type() == Double.class);

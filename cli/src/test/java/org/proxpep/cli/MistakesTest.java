@@ -51,7 +51,7 @@ class MistakesTest {
       value = {
         "solve; The command must have PROBLEM.",
         "evaluate out; The command must have --data FILE.",
-        "predict out; The command must have --data FILE --let NAME.",
+        "predict out; The command must have --let NAME.",
         "solve hs071 --seed 1.5; --seed (1.5) must be a whole number.",
         "solve hs071 --seed x; --seed (x) must be a whole number.",
         "solve hs071 --seed; The option must have a value: --seed N.",
@@ -80,15 +80,15 @@ class MistakesTest {
         "1,2|3,4; there is no name `price`; Maybe a file has no line of names: write `header none`",
         "7.5,x,|8,y,z; there is no name `price`; Maybe a file has no line of names",
         "prices,x|8,y; there is no name `price`; Maybe you mean `prices`.",
-        "price,x|\"1,5\",y; found the column of texts `price`; with a point: 1.5 and not 1,5.",
-        "price,x|1.5 EUR,y; found the column of texts `price`; or correct that cell if numbers",
+        "price,x|\"1,5\",y; found the column of texts `price`; write the decimal point as a point",
+        "price,x|1.5 EUR,y; found the column of texts `price`; leave out the unit",
       })
   void tablesAsTheyOftenComeAreExplained(
       String rows, String message, String advice, @TempDir Path folder) throws Exception {
     Files.writeString(folder.resolve("d.csv"), rows.replace('|', '\n') + "\n");
     Path model =
         Files.writeString(
-            folder.resolve("m.pep"), "data \"d.csv\"\nvar x\nminimize E[(x - price)^2]\n");
+            folder.resolve("m.pep"), "data \"d.csv\"\nvar q\nminimize E[(q - price)^2]\n");
 
     refused(message, "check", model.toString());
     refused(advice, "check", model.toString());
