@@ -185,10 +185,17 @@ public final class HoldOut implements SplitRows {
     return all.parts.context().tables.get(0).given();
   }
 
+  private static double[] time(Table table, String column) {
+    if (column.isEmpty()) {
+      return IntStream.range(0, table.rows()).asDoubleStream().toArray();
+    }
+    table.requireComplete(List.of(column));
+    return TableLoader.order(table, column);
+  }
+
   /** Rows of one time are not torn apart. */
   private static int[] last(Table table, HoldOutRule.Last rule) {
-    table.requireComplete(List.of(rule.column()));
-    double[] time = TableLoader.order(table, rule.column());
+    double[] time = time(table, rule.column());
     Integer[] order = new Integer[table.rows()];
     Arrays.setAll(order, i -> i);
     Arrays.sort(order, Comparator.comparingDouble(i -> time[i]));

@@ -20,6 +20,7 @@ import org.proxpep.model.graph.Expr;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.Inputs;
 import org.proxpep.model.semantics.BoundModel;
+import org.proxpep.model.semantics.DerivedColumns;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.syntax.Statement;
@@ -50,6 +51,7 @@ public final class LetColumns {
     this.names = List.copyOf(names);
     this.values = values;
     this.table = Tables.name(data());
+    requireKnown(names);
     BoundModel model = model(NewRows.blank(table, this.fitted));
     Inputs.Used used = model.context().inputs.used(expressions(model));
     used.of(Inputs.ColumnInput.class).forEach(input -> needed.add(input.column().name()));
@@ -76,7 +78,69 @@ public final class LetColumns {
    */
   public String javaClass(String className) {
     BoundModel model = model(NewRows.blank(table, fitted));
-    return JavaScore.of(model, names.get(0), point(model), className);
+    return JavaScore.of(
+        model,
+        names.get(0),
+        point(model),
+        DerivedColumns.of(source, fitted),
+        standIns(),
+        className);
+  }
+
+  /** The values for gaps that the model has learnt, by column; empty if it refuses gaps. */
+  private Map<String, Double> standIns() {
+    Map<String, Double> found = new LinkedHashMap<>();
+    if (data().missing() == Statement.Missing.IMPUTE) {
+      needed.forEach(column -> found.put(column, fitted.standIn(table, column)));
+    }
+    return found;
+  }
+
+  /** What stands in the columns that {@link #scored} entries are made from. */
+  public List<Source> columns() {
+    DerivedColumns derived = DerivedColumns.of(source, fitted);
+    Table blank = NewRows.blank(table, fitted);
+    List<Source> found = new ArrayList<>();
+    for (String name : needed) {
+      Double standIn = standIns().get(name);
+      List<String> categories = blank.column(name).categories();
+      String text =
+          standIn == null || categories.isEmpty() ? "" : categories.get(standIn.intValue());
+      found.add(new Source(name, derived.isMade(name), categories, standIn, text));
+    }
+    return found;
+  }
+
+  /**
+   * A column that an expression needs.
+   *
+   * @param made whether the model makes it, by the expression that is its name
+   * @param categories the texts that the model knows; empty if it holds numbers
+   * @param standIn what a missing value counts as; null if it is refused
+   * @param standInText the same of texts
+   */
+  public record Source(
+      String name,
+      boolean made,
+      List<String> categories,
+      @Nullable Double standIn,
+      String standInText) {}
+
+  private void requireKnown(List<String> lets) {
+    List<String> known =
+        Statement.of(source.statements(), Statement.Let.class).stream()
+            .filter(let -> let.indices().isEmpty())
+            .map(Statement.Let::name)
+            .toList();
+    for (String let : lets) {
+      if (!known.contains(let)) {
+        throw new Refusal(
+            "The let expression",
+            let,
+            "must be one without indices that the model has",
+            known.isEmpty() ? "add one to the model" : "one of " + String.join(", ", known));
+      }
+    }
   }
 
   /** How the entries of data vectors come from columns, and the coefficients that go with them. */
@@ -147,7 +211,7 @@ public final class LetColumns {
           rows.rows(),
           rows.name());
     }
-    NewRows like = complete(NewRows.of(prepared, table, fitted, needed));
+    NewRows like = complete(NewRows.of(prepared, table, fitted, needed, TableLoader.made(source.statements())));
     BoundModel model = model(like.table());
     List<Expr> expressions = expressions(model);
     return new Rows(model, expressions, point(model), like, compiled(model, expressions));

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.DataException;
-import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.sampling.FeatureRows;
 import org.proxpep.model.sampling.Labels;
@@ -105,13 +104,13 @@ public final class Declarations {
   }
 
   double[] numbers(Value.Grid grid, Tree tree, String what) {
-    double[] flat = new double[grid.flat().length()];
+    double[] flat = new double[grid.entries().size()];
     for (int i = 0; i < flat.length; i++) {
-      Expr entry = grid.flat().get(i);
-      if (!entry.isConstant() || Double.isNaN(entry.number())) {
+      Value.Scalar entry = grid.entries().get(i);
+      if (!entry.isConstant() || Double.isNaN(entry.fixed().number())) {
         throw source.error(tree.span(), what + " must be numbers that do not change");
       }
-      flat[i] = entry.number();
+      flat[i] = entry.fixed().number();
     }
     return flat;
   }

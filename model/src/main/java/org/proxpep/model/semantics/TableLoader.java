@@ -195,7 +195,7 @@ public final class TableLoader {
     List<Statement> asking =
         fitted.isLearnt() ? statements.stream().map(TableLoader::withoutHoldOut).toList() : statements;
     Set<String> needed = needed(source, each, given.name(), columns, asking);
-    NewRows rows = NewRows.of(given, name, fitted, needed);
+    NewRows rows = NewRows.of(given, name, fitted, needed, made(statements));
     String weight = each.weight() == null ? null : each.weight().name();
     Table table = rows.table();
     switch (each.missing()) {
@@ -350,7 +350,7 @@ public final class TableLoader {
   }
 
   /** The names of all columns that a model makes of others. */
-  private static Set<String> made(List<Statement> statements) {
+  public static Set<String> made(List<Statement> statements) {
     Set<String> names = new LinkedHashSet<>();
     WantedColumns.of(statements).forEach(tree -> names.add(Printer.text(tree)));
     return names;
