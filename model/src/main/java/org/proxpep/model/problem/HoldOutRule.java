@@ -3,6 +3,7 @@ package org.proxpep.model.problem;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.semantics.TableLoader;
+import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Trees;
