@@ -86,13 +86,13 @@ final class HoldOutOption {
       }
       return null;
     }
-    HoldOutRule stated = HoldOutRule.of(model, folder);
-    HoldOutRule rule = holdOut == null ? stated : rule(holdOut, stated);
+    HoldOutRule rule =
+        holdOut == null ? HoldOutRule.of(model, folder) : rule(holdOut, model);
     return rule == null ? null : HoldOut.of(model, rule, seed);
   }
 
   /** A share keeps the order in time that the model states. */
-  private static HoldOutRule rule(String text, @Nullable HoldOutRule stated) {
+  private static HoldOutRule rule(String text, ModelProblem model) {
     double share;
     try {
       share = Double.parseDouble(text);
@@ -104,9 +104,7 @@ final class HoldOutOption {
       }
       return new HoldOutRule.File(file);
     }
-    return stated instanceof HoldOutRule.Last last
-        ? new HoldOutRule.Last(share, last.column())
-        : new HoldOutRule.Share(share);
+    return HoldOutRule.share(model, share);
   }
 
   /** Refuses options that do not go together. */

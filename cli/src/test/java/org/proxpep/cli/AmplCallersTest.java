@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 
 /**
  * Calls as programs make them, each with the file in the form that it writes and the solution read
  * by its rules. All of them ask for the least (x−3)² + (y−2)² with x + y ≤ 3, x y ≥ 1, 0 ≤ x, y ≤
  * 5, which is 2 at (2, 1); a unit more on the right-hand side of the first changes it by −2.
  */
+@EveryJava
 class AmplCallersTest {
 
   private static final double[] POINT = {2, 1};

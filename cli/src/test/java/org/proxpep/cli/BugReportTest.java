@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.method.ForwardingMethod;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
@@ -31,6 +32,7 @@ import org.proxpep.run.Stop;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
 
+@EveryJava
 class BugReportTest {
 
   private final StringWriter err = new StringWriter();

@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+@EveryJava
 class CommandLineTest {
 
   private record Outcome(int code, String out, String err) {}

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 
+@EveryJava
 final class CompletionTest {
 
   /** In a process of its own: what is not flushed before the end is lost. */

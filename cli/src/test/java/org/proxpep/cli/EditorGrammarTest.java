@@ -18,10 +18,15 @@ import org.proxpep.model.syntax.Vocabulary;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The grammar for editors knows the words of the language. */
+/**
+ * The grammar for editors knows the words of the language; {@code -Dproxpep.editors=write} writes
+ * those that there are now.
+ */
 class EditorGrammarTest {
 
   private static final Path ROOT = Path.of(System.getProperty("proxpep.root", ".."));
+
+  private static final Path FILE = ROOT.resolve("editors/vscode/syntaxes/pep.tmLanguage.json");
 
   private record Rule(Pattern pattern, String scope) {}
 
@@ -31,8 +36,10 @@ class EditorGrammarTest {
 
   @BeforeAll
   static void readGrammar() throws IOException {
-    Path file = ROOT.resolve("editors/vscode/syntaxes/pep.tmLanguage.json");
-    JsonNode grammar = JsonMapper.shared().readTree(Files.readString(file));
+    if (System.getProperty("proxpep.editors", "").equals("write")) {
+      Files.writeString(FILE, withWordsOfToday(Files.readString(FILE)));
+    }
+    JsonNode grammar = JsonMapper.shared().readTree(Files.readString(FILE));
     for (JsonNode rule : grammar.get("patterns")) {
       if (rule.has("begin")) {
         // The only rule of this form: a text, with what a backslash protects inside.
@@ -46,6 +53,30 @@ class EditorGrammarTest {
         RULES.add(new Rule(Pattern.compile(rule.get("match").stringValue()), scope));
       }
     }
+  }
+
+  /** Puts the words of a kind between the first brackets of the rule for it. */
+  private static String withWordsOfToday(String grammar) {
+    List<String> means = List.copyOf(Bridges.standard().words());
+    String text = withWords(grammar, "support.function.mean", means);
+    text = withWords(text, "support.function", Vocabulary.functions(List.of()));
+    text = withWords(text, "support.type.distribution", Vocabulary.DISTRIBUTIONS);
+    return withWords(text, "support.type.set", SetWord.words());
+  }
+
+  private static String withWords(String grammar, String scope, List<String> words) {
+    Pattern rule = Pattern.compile(Pattern.quote("\"" + scope + ".pep\"") + "[^(]*(?:\\(\\?[=<][^)]*\\)[^(]*)*\\(\\?:([^)]*)");
+    Matcher found = rule.matcher(grammar);
+    assertThat(found.find()).as(scope).isTrue();
+    return grammar.substring(0, found.start(1))
+        + String.join("|", words)
+        + grammar.substring(found.end(1));
+  }
+
+  @Test
+  void theListsOfWordsAreThoseOfToday() throws IOException {
+    String grammar = Files.readString(FILE);
+    assertThat(grammar).isEqualTo(withWordsOfToday(grammar));
   }
 
   /** As editors do it: the rule that matches first, of several the one that is listed first. */

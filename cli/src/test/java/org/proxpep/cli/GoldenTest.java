@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.method.catalogue.Methods;
 import org.proxpep.problems.library.ProblemLibrary;
 import tools.jackson.databind.JsonNode;
@@ -29,6 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * of the result but times: the solution, the multipliers, intervals and the trace of the run. The
  * commands are the interface, so that what is behind them may change its shape.
  */
+@EveryJava
 class GoldenTest {
 
   private static final Path ROOT =

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.library.ProblemLibrary;
@@ -29,6 +30,7 @@ import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
 
+@EveryJava
 final class LiveViewTest {
 
   private static final RunSettings RUN = RunSettings.samples(500);

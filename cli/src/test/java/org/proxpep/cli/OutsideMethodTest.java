@@ -19,12 +19,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 
 /**
  * A method of others, three classes in a package of their own and a service file, joins the
  * commands by lying on the class path. The program is loaded anew beside it, so that the other
  * tests do not see it.
  */
+@EveryJava
 class OutsideMethodTest {
 
   private static final Path SOURCES =

@@ -17,11 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.fixture.EveryJava;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What is left when a run is killed, interrupted, out of space, or resumed with other data. */
+@EveryJava
 class ReliabilityTest {
 
   private static final Path EXAMPLES =

@@ -15,10 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Commands that another program asks for, line by line. */
+@EveryJava
 final class ServeCommandTest {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();

@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 
 /** What a short command does not do before it is done. */
+@EveryJava
 class StartTest {
 
   @TempDir private Path folder;

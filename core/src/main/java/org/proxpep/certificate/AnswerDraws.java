@@ -1,6 +1,7 @@
 package org.proxpep.certificate;
 
 import java.util.Arrays;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.Evaluation;
@@ -79,14 +80,14 @@ final class AnswerDraws {
   }
 
   /**
-   * Adds the scenarios from..to−1, whose first one begins a group. An interrupt of the thread ends
-   * this from the scenario {@code least} on.
+   * Adds the scenarios from..to−1, whose first one begins a group.
    *
+   * @param ends whether no more are wanted from this scenario on
    * @return the first scenario that was not added
    */
-  long draw(Scenarios scenarios, long from, long to, AnswerSums sums, long least) {
+  long draw(Scenarios scenarios, long from, long to, AnswerSums sums, LongPredicate ends) {
     for (long first = from; first < to; first += keys.length) {
-      if (first >= least && Thread.currentThread().isInterrupted()) {
+      if (ends.test(first)) {
         return first;
       }
       int count = (int) Math.min(keys.length, to - first);

@@ -2,6 +2,7 @@ package org.proxpep.certificate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.parallel.ParallelTasks;
@@ -66,9 +67,6 @@ final class AnswerSample {
   /** Numbers of a scenario above which sums take more time than they save. */
   private static final long WIDE = 1L << 9;
 
-  /** What an interrupt leaves of the first scenarios, so that something can be said. */
-  private static final long FEWEST = 1L << 7;
-
   /** Scenarios of a stretch. */
   private static final int STRETCH = 1 << 15;
 
@@ -114,8 +112,9 @@ final class AnswerSample {
   }
 
   /**
-   * Draws until there are {@code total} scenarios. An interrupt of the thread ends the drawing. If
-   * these are not the first ones, the sums are of no use then.
+   * Draws until there are {@code total} scenarios. An interrupt of the thread ends the drawing: of
+   * the first ones when {@link Patience} is over; of others at once, and the sums are of no use
+   * then.
    *
    * @return whether all were drawn
    */
@@ -123,9 +122,12 @@ final class AnswerSample {
     boolean divides = numbers <= WIDE && (total - count) * numbers >= MANY;
     // Later stretches begin with the tails that the first one has seen.
     long first = !divides ? total : count == 0 ? Math.min(total, STRETCH) : count;
-    count = draws.draw(scenarios, count, first, sums, FEWEST);
-    if (count < first) {
-      return false;
+    Patience patience = new Patience(System::nanoTime);
+    LongPredicate ends = count == 0 ? patience::isOver : AnswerSample::isInterrupted;
+    count = draws.draw(scenarios, count, first, sums, ends);
+    if (isInterrupted(count)) {
+      count = draws.draw(scenarios, count, total, sums, ends);
+      return count >= total;
     }
     List<Supplier<AnswerSums>> tasks = new ArrayList<>();
     for (long from = first; from < total; from += STRETCH) {
@@ -143,8 +145,12 @@ final class AnswerSample {
 
   private AnswerSums stretch(long begin, long end, long before) {
     AnswerSums stretch = sums.empty(dimension, before);
-    newDraws.get().draw(scenarios, begin, end, stretch, begin);
+    newDraws.get().draw(scenarios, begin, end, stretch, AnswerSample::isInterrupted);
     return stretch;
+  }
+
+  private static boolean isInterrupted(long scenario) {
+    return Thread.currentThread().isInterrupted();
   }
 
   long count() {

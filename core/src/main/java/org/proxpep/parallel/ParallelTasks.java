@@ -58,7 +58,7 @@ public final class ParallelTasks {
   }
 
   private static <T> List<T> run(List<Supplier<T>> tasks, int threads, boolean interruptible) {
-    if (threads == 1 || tasks.size() == 1) {
+    if (threads == 1 || tasks.size() <= 1) {
       List<T> results = new ArrayList<>();
       for (Supplier<T> task : tasks) {
         if (results.isEmpty() || !(interruptible && Thread.currentThread().isInterrupted())) {

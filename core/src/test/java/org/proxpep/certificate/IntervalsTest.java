@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.proxpep.certificate.Interval.Basis;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.problem.ScenarioRandom;
 
+@EveryJava
 class IntervalsTest {
 
   private static Moments moments(double... values) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.problem.ScenarioRandom;
 
+@EveryJava
 class RowsTest {
 
   private static final Offset<Double> CLOSE = Offset.offset(1e-12);

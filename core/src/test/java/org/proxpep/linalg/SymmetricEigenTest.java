@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.problem.ScenarioRandom;
 
+@EveryJava
 class SymmetricEigenTest {
 
   @ParameterizedTest

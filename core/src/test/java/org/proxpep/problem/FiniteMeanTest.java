@@ -10,9 +10,11 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.proxpep.fixture.Allocation;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.WholeSpace;
 
+@EveryJava
 class FiniteMeanTest {
 
   /** A finite problem with one inequality and one equality, written as one lambda. */

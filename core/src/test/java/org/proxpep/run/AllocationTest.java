@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.proxpep.fixture.Allocation;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.method.Curvature;
 import org.proxpep.method.Method;
 import org.proxpep.method.proxpep.FittedSchedule;
@@ -13,6 +14,7 @@ import org.proxpep.method.proxpep.ProxPepSettings;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
+@EveryJava
 class AllocationTest {
 
   private static long allocatedBy(Method<?> method, long steps) {

@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 
 /** The same as {@link ResumeTest}, with a process that is really killed while it saves. */
+@EveryJava
 class KilledProcessTest {
 
   private static Runner runner(Path checkpoint, double everySeconds) {

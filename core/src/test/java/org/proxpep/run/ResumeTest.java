@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.StochasticProblem;
 
 /** A run that was broken off and resumed is the same, to the bit, as one that was not. */
+@EveryJava
 class ResumeTest {
 
   private static final int STEPS = 70;

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.fixture.Withers;
 import org.proxpep.run.RunSettings;
 import org.proxpep.solve.SolverSettings;
 
+@EveryJava
 final class RecordsTest {
 
   /** A record that refuses negative counts. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.Evaluation;
@@ -24,6 +25,7 @@ import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.Spread;
 
 /** What Spark computes is what one machine computes, to the bit. */
+@EveryJava
 class SameBitsTest {
 
   static final String GROUPS =

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.EveryJava;
 
+@EveryJava
 class SparkStartTest {
 
   @Test

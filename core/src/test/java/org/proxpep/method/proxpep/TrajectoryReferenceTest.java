@@ -6,6 +6,7 @@ import static org.proxpep.fixture.ReferenceVectors.vector;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.fixture.ReferenceVectors;
 import org.proxpep.method.Curvature;
 import org.proxpep.method.subproblem.SubproblemCase;
@@ -18,6 +19,7 @@ import org.proxpep.set.ConvexSet;
 import tools.jackson.databind.JsonNode;
 
 /** Agreement with whole runs of Algorithm 1 by an independent program. */
+@EveryJava
 class TrajectoryReferenceTest {
 
   private static final Offset<Double> CLOSE = Offset.offset(1e-7);

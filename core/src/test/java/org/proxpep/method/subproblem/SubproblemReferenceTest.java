@@ -5,10 +5,12 @@ import static org.proxpep.fixture.ReferenceVectors.vector;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.fixture.ReferenceVectors;
 import tools.jackson.databind.JsonNode;
 
 /** Agreement with subproblems solved by an independent program. */
+@EveryJava
 class SubproblemReferenceTest {
 
   private static final Offset<Double> CLOSE = Offset.offset(1e-9);

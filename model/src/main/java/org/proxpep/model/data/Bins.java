@@ -55,6 +55,13 @@ public record Bins(double[] edges) implements Serializable {
     return names;
   }
 
+  /** The ends of a bin. */
+  FeatureEntry.Bin entry(int bin) {
+    return new FeatureEntry.Bin(
+        bin == 0 ? Double.NEGATIVE_INFINITY : edges[bin - 1],
+        bin == edges.length ? Double.POSITIVE_INFINITY : edges[bin]);
+  }
+
   /** Writes the entries of a number. */
   void fill(double v, double[] out, int start) {
     int at = Arrays.binarySearch(edges, v + 0.0);

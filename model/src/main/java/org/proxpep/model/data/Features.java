@@ -13,7 +13,6 @@ import org.proxpep.model.data.FeatureEntries.Binned;
 import org.proxpep.model.data.FeatureEntries.Curved;
 import org.proxpep.model.data.FeatureEntries.Hot;
 import org.proxpep.model.data.FeatureEntries.Scaled;
-import org.proxpep.refusal.Refusal;
 
 /**
  * A named vector for each row of a table: plain columns, standardised columns, one 0/1 entry per
@@ -126,42 +125,42 @@ public final class Features {
     String name = names.get(entry);
     for (int one : entries.ones()) {
       if (one == entry) {
-        return new FeatureEntry(name, null, null, 0.0, 1.0);
+        return new FeatureEntry(name, null, new FeatureEntry.Constant());
       }
     }
+    FeatureEntry.Form form = new FeatureEntry.Plain();
+    int first = entry;
     for (Scaled each : entries.scaled()) {
       if (each.entry() == entry) {
-        return new FeatureEntry(name, columns[columnAt(entry)], null, each.mean(), each.sd());
+        form = new FeatureEntry.Scaled(each.mean(), each.sd());
       }
     }
     for (Hot each : entries.hot()) {
       if (entry >= each.start() && entry < each.start() + each.size()) {
-        Column coded = columns[columnAt(each.start())];
-        return new FeatureEntry(
-            name,
-            table.column(coded.name()),
-            coded.categories().get(entry - each.start()),
-            0.0,
-            1.0);
+        first = each.start();
+        String text = columns[columnAt(first)].categories().get(entry - first);
+        boolean number = column(first).type() == ColumnType.NUMBER;
+        form = new FeatureEntry.Category(text, number ? Double.parseDouble(text) : Double.NaN);
       }
     }
     for (Binned each : entries.binned()) {
       if (entry >= each.start() && entry < each.start() + each.bins().size()) {
-        throw unwritable(name, "a bin");
+        first = each.start();
+        form = each.bins().entry(entry - first);
       }
     }
     for (Curved each : entries.curved()) {
       if (entry >= each.start() && entry < each.start() + each.spline().size()) {
-        throw unwritable(name, "a part of a spline");
+        first = each.start();
+        form = new FeatureEntry.Knot(each.spline(), entry - first);
       }
     }
-    return new FeatureEntry(name, columns[columnAt(entry)], null, 0.0, 1.0);
+    return new FeatureEntry(name, column(first), form);
   }
 
-  private static Refusal unwritable(String name, String what) {
-    return Refusal.of(
-        "The entry (%s) is %s, which cannot be written for other programs",
-        "use predict --data, which knows all entries", name, what);
+  /** The column of the table that an entry is made from. */
+  private Column column(int entry) {
+    return table.column(columns[columnAt(entry)].name());
   }
 
   /** Whether an entry is shifted and scaled. */

@@ -68,6 +68,16 @@ public final class Fitted {
     return numbers(name, () -> new double[] {ofTheseRows.get()})[0];
   }
 
+  /** What stands in for missing values of a column; a place among its categories for texts. */
+  public double standIn(String table, String column, Supplier<Double> ofTheseRows) {
+    return number("stand-in for " + table + "." + column, ofTheseRows);
+  }
+
+  /** The same where it was learnt before. */
+  public double standIn(String table, String column) {
+    return standIn(table, column, () -> Double.NaN);
+  }
+
   /** Texts by their name. */
   public List<String> texts(String name, Supplier<List<String>> ofTheseRows) {
     return get(texts, name, ofTheseRows);

@@ -21,22 +21,30 @@ public record NewRows(Table table, Map<String, Integer> unseen) {
    *
    * @param name the table's name in the model
    * @param needed the columns that must be there
+   * @param made those that the model made of others, if they could be made
    * @throws DataException if other rows lack a column or have texts in place of numbers
    */
-  public static NewRows of(Table rows, String name, Fitted fitted, Set<String> needed) {
+  public static NewRows of(
+      Table rows, String name, Fitted fitted, Set<String> needed, Set<String> made) {
     List<String> names = names(rows, name, fitted);
     Map<String, Integer> unseen = new LinkedHashMap<>();
     List<Column> columns = new ArrayList<>();
     for (String column : names) {
       boolean has = rows.has(column);
       if (!has && needed.contains(column)) {
+        // What is made of a column that is not there is not there either.
+        String missing =
+            needed.stream()
+                .filter(each -> !rows.has(each) && !made.contains(each))
+                .findFirst()
+                .orElse(column);
         throw DataException.of(
             "the new rows have no column %s, which the model needs, but %s",
             "you mean another file, or a column has another name",
             rows.name(),
             null,
-            column,
-            DataException.listed(rows.names()));
+            missing,
+            DataException.listed(rows.names().stream().filter(n -> !made.contains(n)).toList()));
       }
       List<String> kind = fitted.texts("kind of " + name + "." + column, () -> kind(rows, column));
       if (!fitted.isLearnt()) {

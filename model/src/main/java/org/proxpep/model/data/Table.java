@@ -219,7 +219,7 @@ public final class Table {
           "it holds texts%s, but numbers are needed",
           found.type() == ColumnType.TEXT
               ? "leave it out"
-              : "use onehot(" + column + "), leave it out, or correct that cell",
+              : "use onehot(" + column + "), leave it out" + NumberHints.or(why),
           name,
           column,
           why == null ? "" : " (" + why + ")");
@@ -326,8 +326,7 @@ public final class Table {
         continue;
       }
       double value =
-          fitted.number(
-              "stand-in for " + model + "." + column.name(), () -> typical(column, weights));
+          fitted.standIn(model, column.name(), () -> typical(column, weights));
       result.add(column.missing() == 0 ? column : column.fill(value));
     }
     return new Table(name, result);

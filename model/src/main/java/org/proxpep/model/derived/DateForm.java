@@ -34,18 +34,28 @@ public enum DateForm {
       "2024-01-31, 2024/01/31, 20240131, 31.01.2024, 31-01-2024, 31/01/2024, 01/31/2024,"
           + " 31 Jan 2024, 31-Jan-2024 or Jan 31, 2024, with or without a time such as 14:30";
 
+  /** What may follow the day. */
+  private static final String TIME = "[['T'][' ']H:mm[:ss][.SSSSSSSSS][.SSSSSS][.SSS][X][XXX]]";
+
   private final String example;
+  private final String pattern;
   private final DateTimeFormatter formatter;
 
   DateForm(String example, String pattern) {
     this.example = example;
+    this.pattern = pattern + TIME;
     this.formatter =
         new DateTimeFormatterBuilder()
             .parseCaseInsensitive()
-            .appendPattern(pattern + "[['T'][' ']H:mm[:ss][.SSSSSSSSS][.SSSSSS][.SSS][X][XXX]]")
+            .appendPattern(this.pattern)
             .parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
             .toFormatter(Locale.ENGLISH)
             .withResolverStyle(ResolverStyle.STRICT);
+  }
+
+  /** The pattern of its formatter, which reads names in English, in any case, strictly. */
+  public String pattern() {
+    return pattern;
   }
 
   /** A date in this form, for messages. */

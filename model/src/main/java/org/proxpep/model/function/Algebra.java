@@ -1,5 +1,7 @@
 package org.proxpep.model.function;
 
+import java.util.function.IntSupplier;
+
 /**
  * What formulas are written in. Numbers are handles that the algebra gives out, so the same formula
  * computes ({@link Calculator}) or writes code that will.
@@ -19,6 +21,24 @@ public interface Algebra {
   int negate(int t);
 
   int call(Call call, int... arguments);
+
+  /** The value of an elementary function, which some algebras have as a whole. */
+  default int apply(UnaryFunction f, int a) {
+    return f.formula(this, Order.VALUE, a, a);
+  }
+
+  /** The same for two numbers. */
+  default int apply(BinaryFunction f, int a, int b) {
+    return f.formula(this, Partial.VALUE, a, b, a);
+  }
+
+  /**
+   * A number that calls give with less work or more digits; an algebra that has elementary
+   * functions only takes the other way.
+   */
+  default int either(IntSupplier byCalls, IntSupplier byFunctions) {
+    return byCalls.getAsInt();
+  }
 
   /** c·t. */
   default int times(double c, int t) {

@@ -2,12 +2,13 @@ package org.proxpep.model.function;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of two numbers, a row each: word and number in .nl files, smoothness, the formulas
- * of value and partial derivatives, the range, and how it bends.
+ * of value and partial derivatives, the range, how it bends, and how a corner is taken apart.
  *
  * <p>A formula of a derivative gets the value v, and what it shares with the value is computed
  * once.
@@ -129,7 +130,10 @@ public enum BinaryFunction implements ElementaryFunction {
     public int formula(Algebra m, Partial part, int a, int b, int v) {
       return switch (part) {
         case VALUE -> m.call(Call.binary(Math.class, "pow", Math::pow), a, b);
-        case A -> own(m, "powerSlope", Elementary::powerSlope, a, b);
+        case A ->
+            m.either(
+                () -> own(m, "powerSlope", Elementary::powerSlope, a, b),
+                () -> m.multiply(b, m.apply(POWER, a, m.subtract(b, m.constant(1.0)))));
         case B -> own(m, "powerSlopeInExponent", Elementary::powerSlopeInExponent, a, v);
         case AA -> own(m, "powerCurvature", Elementary::powerCurvature, a, b);
         case AB -> own(m, "powerMixed", Elementary::powerMixed, a, b);
@@ -215,6 +219,21 @@ public enum BinaryFunction implements ElementaryFunction {
       return fixed == Fixed.SECOND && b.low() >= 0.0 ? Bend.CONVEX : Bend.UNKNOWN;
     }
 
+    /** r rounds max(|a| − b, 0). */
+    @Override
+    public Optional<Kink> kink() {
+      return Optional.of(
+          new Kink(
+              (m, a, b) -> a,
+              (m, a, b) -> b,
+              (m, size, a, b) -> {
+                int beyond = m.subtract(size.applyAsInt(a), b);
+                int r = m.times(0.5, m.add(beyond, size.applyAsInt(beyond)));
+                return m.times(0.5, m.subtract(m.square(a), m.square(r)));
+              },
+              null));
+    }
+
     @Override
     public int direction(boolean first, ValueRange a, ValueRange b) {
       return first && b.low() >= 0.0 ? a.sign() : 0;
@@ -243,6 +262,17 @@ public enum BinaryFunction implements ElementaryFunction {
     }
 
     @Override
+    public Optional<Kink> kink() {
+      return Optional.of(
+          meeting(
+              (m, size, a, b) -> {
+                int apart = size.applyAsInt(m.subtract(a, b));
+                return m.times(0.5, m.add(m.add(a, b), apart));
+              },
+              (m, u, a, b) -> m.add(b, u)));
+    }
+
+    @Override
     public int direction(boolean first, ValueRange a, ValueRange b) {
       return 1;
     }
@@ -267,6 +297,17 @@ public enum BinaryFunction implements ElementaryFunction {
     @Override
     public Bend bend(Fixed fixed, ValueRange a, ValueRange b) {
       return Bend.CONCAVE;
+    }
+
+    @Override
+    public Optional<Kink> kink() {
+      return Optional.of(
+          meeting(
+              (m, size, a, b) -> {
+                int apart = size.applyAsInt(m.subtract(a, b));
+                return m.times(0.5, m.subtract(m.add(a, b), apart));
+              },
+              (m, u, a, b) -> m.subtract(a, u)));
     }
 
     @Override
@@ -309,7 +350,7 @@ public enum BinaryFunction implements ElementaryFunction {
       return switch (part) {
         case VALUE -> own(m, "remainder", Elementary::remainder, a, b);
         case A -> m.constant(1.0);
-        case B -> m.negate(INTEGER_DIVIDE.formula(m, Partial.VALUE, a, b, v));
+        case B -> m.negate(m.apply(INTEGER_DIVIDE, a, b));
         case AA, AB, BB -> m.constant(0.0);
       };
     }
@@ -461,15 +502,26 @@ public enum BinaryFunction implements ElementaryFunction {
 
   /** eᵃ/(eᵃ + eᵇ). */
   private static int share(Algebra m, int a, int b) {
-    return own(m, "shareOfExp", Elementary::shareOfExp, a, b);
+    return m.either(
+        () -> own(m, "shareOfExp", Elementary::shareOfExp, a, b),
+        () -> m.apply(UnaryFunction.SIGMOID, m.subtract(a, b)));
   }
 
   private static int atMost(Algebra m, int a, int b) {
-    return LESS_OR_EQUAL.formula(m, Partial.VALUE, a, b, a);
+    return m.apply(LESS_OR_EQUAL, a, b);
   }
 
   private static int not(Algebra m, int a) {
-    return UnaryFunction.NOT.formula(m, Order.VALUE, a, a);
+    return m.apply(UnaryFunction.NOT, a);
+  }
+
+  /** A corner where a is b. */
+  private static Kink meeting(Kink.Smoothed smoothed, Kink.Opened opened) {
+    return new Kink(
+        (m, a, b) -> m.subtract(a, b),
+        (m, a, b) -> m.add(m.apply(UnaryFunction.ABS, a), m.apply(UnaryFunction.ABS, b)),
+        smoothed,
+        opened);
   }
 
   private static int squares(Algebra m, int y, int x) {

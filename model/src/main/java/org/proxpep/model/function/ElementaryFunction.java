@@ -40,6 +40,11 @@ public sealed interface ElementaryFunction permits UnaryFunction, BinaryFunction
     return traits().smoothness();
   }
 
+  /** Of a function with corners, how it is taken apart. */
+  default Optional<Kink> kink() {
+    return Optional.empty();
+  }
+
   /** How many numbers go in. */
   int arity();
 

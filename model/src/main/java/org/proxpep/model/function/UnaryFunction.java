@@ -1,11 +1,13 @@
 package org.proxpep.model.function;
 
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.numbers.gamma.Erf;
 
 /**
  * The functions of one number, a row each: word and number in .nl files, domain, shape (from which
- * the range follows), bending, smoothness, and the formulas of value, slope and curvature.
+ * the range follows), bending, smoothness, the formulas of value, slope and curvature, and how a
+ * corner is taken apart.
  *
  * <p>A formula of a derivative gets the value v, and what it shares with the value is computed
  * once.
@@ -82,6 +84,16 @@ public enum UnaryFunction implements ElementaryFunction {
     }
 
     @Override
+    public Optional<Kink> kink() {
+      return Optional.of(
+          new Kink(
+              (m, a, b) -> a,
+              (m, a, b) -> a,
+              (m, size, a, b) -> size.applyAsInt(a),
+              (m, u, a, b) -> m.subtract(m.times(2.0, u), a)));
+    }
+
+    @Override
     public int direction(ValueRange a) {
       return a.sign();
     }
@@ -94,7 +106,7 @@ public enum UnaryFunction implements ElementaryFunction {
   COS(
       row("cos", 46, ValueRange.ALL, Shape.WAVE, Bending.NO_RULE),
       math("cos", Math::cos),
-      (m, a, v) -> m.negate(SIN.formula(m, Order.VALUE, a, a)),
+      (m, a, v) -> m.negate(m.apply(SIN, a)),
       (m, a, v) -> m.negate(v)),
   TAN(
       row("tan", 38, ValueRange.ALL, Shape.BRANCHES, Bending.NO_RULE),
@@ -109,7 +121,7 @@ public enum UnaryFunction implements ElementaryFunction {
   COSH(
       row("cosh", 45, ValueRange.ALL, Shape.VALLEY, Bending.CONVEX),
       strict("cosh", StrictMath::cosh),
-      (m, a, v) -> SINH.formula(m, Order.VALUE, a, a),
+      (m, a, v) -> m.apply(SINH, a),
       (m, a, v) -> v),
   TANH(
       row("tanh", 37, ValueRange.ALL, Shape.RISING, Bending.CONVEX_BELOW_ZERO),
@@ -173,7 +185,8 @@ public enum UnaryFunction implements ElementaryFunction {
   /** 1/(1+e⁻ᵃ), without overflow. */
   SIGMOID(
       row("sigmoid", NOT_IN_NL, ValueRange.ALL, Shape.RISING, Bending.CONVEX_BELOW_ZERO),
-      (m, a, v) -> sigmoid(m, a),
+      (m, a, v) ->
+          m.call(Call.binary(Elementary.class, "sigmoid", Elementary::sigmoid), a, tail(m, a)),
       (m, a, v) -> sigmoidSlope(m, a),
       (m, a, v) -> m.multiply(sigmoidSlope(m, a), m.subtract(m.constant(1.0), m.times(2.0, v)))),
   /** ln(1+eᵃ), without overflow. */
@@ -181,7 +194,7 @@ public enum UnaryFunction implements ElementaryFunction {
       row("softplus", NOT_IN_NL, ValueRange.ALL, Shape.RISING, Bending.CONVEX),
       (m, a, v) ->
           m.call(Call.binary(Elementary.class, "softplus", Elementary::softplus), a, tail(m, a)),
-      (m, a, v) -> sigmoid(m, a),
+      (m, a, v) -> m.apply(SIGMOID, a),
       (m, a, v) -> sigmoidSlope(m, a)),
   /** 2/√π·∫₀ᵃ e^(−t²) dt. */
   ERF(
@@ -407,15 +420,15 @@ public enum UnaryFunction implements ElementaryFunction {
   // Rows that others name before they are there.
 
   private static int cos(Algebra m, int a) {
-    return COS.formula(m, Order.VALUE, a, a);
+    return m.apply(COS, a);
   }
 
   private static int cosh(Algebra m, int a) {
-    return COSH.formula(m, Order.VALUE, a, a);
+    return m.apply(COSH, a);
   }
 
   private static int sqrt(Algebra m, int a) {
-    return SQRT.formula(m, Order.VALUE, a, a);
+    return m.apply(SQRT, a);
   }
 
   /** √(a−1)·√(a+1), which does not overflow. */
@@ -429,16 +442,15 @@ public enum UnaryFunction implements ElementaryFunction {
     return own(m, "expMinusAbs", Elementary::expMinusAbs, a);
   }
 
-  private static int sigmoid(Algebra m, int a) {
-    return m.call(Call.binary(Elementary.class, "sigmoid", Elementary::sigmoid), a, tail(m, a));
-  }
-
+  /** σ(a)·σ(−a), by the exponential of the value. */
   private static int sigmoidSlope(Algebra m, int a) {
-    return own(m, "sigmoidSlope", Elementary::sigmoidSlope, tail(m, a));
+    return m.either(
+        () -> own(m, "sigmoidSlope", Elementary::sigmoidSlope, tail(m, a)),
+        () -> m.multiply(m.apply(SIGMOID, a), m.apply(SIGMOID, m.negate(a))));
   }
 
   /** c·exp(k·a²). */
   private static int bell(Algebra m, double c, double k, int a) {
-    return m.times(c, EXP.formula(m, Order.VALUE, m.times(k, m.square(a)), a));
+    return m.times(c, m.apply(EXP, m.times(k, m.square(a))));
   }
 }

@@ -2,8 +2,11 @@ package org.proxpep.model.graph;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntSupplier;
 import org.proxpep.model.function.Algebra;
+import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.Call;
+import org.proxpep.model.function.UnaryFunction;
 
 /** Writes formulas as expressions of a graph, so derivatives are functions of x like any other. */
 final class ExprAlgebra implements Algebra {
@@ -52,6 +55,21 @@ final class ExprAlgebra implements Algebra {
   @Override
   public int negate(int t) {
     return handle(all.get(t).negate());
+  }
+
+  @Override
+  public int apply(UnaryFunction f, int a) {
+    return handle(all.get(a).apply(f));
+  }
+
+  @Override
+  public int apply(BinaryFunction f, int a, int b) {
+    return handle(all.get(a).apply(f, all.get(b)));
+  }
+
+  @Override
+  public int either(IntSupplier byCalls, IntSupplier byFunctions) {
+    return byFunctions.getAsInt();
   }
 
   /**

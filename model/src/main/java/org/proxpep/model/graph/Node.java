@@ -5,9 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.ElementaryFunction;
+import org.proxpep.model.function.Kink;
 import org.proxpep.model.function.Smoothness;
 import org.proxpep.model.function.UnaryFunction;
 
@@ -200,6 +202,11 @@ public abstract sealed class Node permits Expr, Vec {
     return recipe.op == Op.SELECT
         || recipe.op == Op.NORM
         || (recipe.function != null && recipe.function.mayHideInfinity());
+  }
+
+  /** How the corner of an elementary function is taken apart. */
+  Optional<Kink> kink() {
+    return recipe.function == null ? Optional.empty() : recipe.function.kink();
   }
 
   /** Whether the value or its slope has corners or jumps somewhere as x changes. */

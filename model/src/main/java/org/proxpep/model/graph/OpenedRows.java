@@ -2,10 +2,10 @@ package org.proxpep.model.graph;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.proxpep.model.function.BinaryFunction;
-import org.proxpep.model.function.UnaryFunction;
+import org.proxpep.model.function.Kink;
 
 /**
  * Rows in which every kink in x is taken apart: what stands for u = max(0, gap) is a variable more,
@@ -63,7 +63,7 @@ public final class OpenedRows extends KinkRows {
           node.hasKinkInX()
               && !isOpened(node, except)
               && !except.contains(node)
-              && !node.is(BinaryFunction.HUBER);
+              && node.kink().isEmpty();
       if (other || (inside && node.hasKinkInX())) {
         return Optional.empty();
       }
@@ -76,21 +76,17 @@ public final class OpenedRows extends KinkRows {
   private static boolean isOpened(Node node, Set<Node> except) {
     return node.hasKinkInX()
         && !except.contains(node)
-        && (node.is(UnaryFunction.ABS)
-            || node.is(BinaryFunction.MAX)
-            || node.is(BinaryFunction.MIN));
+        && node.kink().filter(kink -> kink.opened() != null).isPresent();
   }
 
   private Expr open(Node node, int first, Node[] opened) {
-    Expr u = graph.variable(first + gaps.size());
-    Expr a = (Expr) opened[node.argument(0).id];
-    if (node.is(UnaryFunction.ABS)) {
-      gaps.add(a);
-      return u.times(2.0).minus(a);
-    }
-    Expr b = (Expr) opened[node.argument(1).id];
-    gaps.add(a.minus(b));
-    return node.is(BinaryFunction.MAX) ? b.plus(u) : a.minus(u);
+    Kink kink = node.kink().orElseThrow();
+    ExprAlgebra m = new ExprAlgebra(graph);
+    int u = m.handle(graph.variable(first + gaps.size()));
+    int a = m.handle((Expr) opened[node.argument(0).id]);
+    int b = node.argumentCount() > 1 ? m.handle((Expr) opened[node.argument(1).id]) : a;
+    gaps.add(m.expression(kink.gap().write(m, a, b)));
+    return m.expression(Objects.requireNonNull(kink.opened()).write(m, u, a, b));
   }
 
   /** Whether row k depends on u. */

@@ -5,8 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.proxpep.model.function.BinaryFunction;
-import org.proxpep.model.function.UnaryFunction;
+import org.proxpep.model.function.Kink;
 
 /**
  * Rows with every kink in x rounded off over a width w > 0 of its own:
@@ -58,11 +57,7 @@ public final class RoundedRows extends KinkRows {
   }
 
   private static boolean canRound(Node node) {
-    return node.op() == Op.NORM
-        || node.is(UnaryFunction.ABS)
-        || node.is(BinaryFunction.MAX)
-        || node.is(BinaryFunction.MIN)
-        || node.is(BinaryFunction.HUBER);
+    return node.op() == Op.NORM || node.kink().isPresent();
   }
 
   private Expr round(Node node) {
@@ -72,28 +67,23 @@ public final class RoundedRows extends KinkRows {
       note((Expr) same[node.id], (Expr) same[node.id]);
       return a.squaredNorm().plus(w.square()).sqrt();
     }
-    Expr a = argument(node, 0, rounded);
-    Expr first = argument(node, 0, same);
-    if (node.is(UnaryFunction.ABS)) {
-      note(first, first);
-      return length(a, w);
-    }
-    Expr b = argument(node, 1, rounded);
-    Expr second = argument(node, 1, same);
-    if (node.is(BinaryFunction.HUBER)) {
-      note(first, second);
-      Expr beyond = length(a, w).minus(b);
-      Expr r = beyond.plus(length(beyond, w)).times(0.5);
-      return a.square().minus(r.square()).times(0.5);
-    }
-    note(first.minus(second), first.abs().plus(second.abs()));
-    Expr root = length(a.minus(b), w);
-    Expr sum = a.plus(b);
-    return (node.is(BinaryFunction.MAX) ? sum.plus(root) : sum.minus(root)).times(0.5);
+    Kink kink = node.kink().orElseThrow();
+    ExprAlgebra m = new ExprAlgebra(graph);
+    int a = m.handle(argument(node, 0, same));
+    int b = m.handle(argument(node, 1, same));
+    note(m.expression(kink.gap().write(m, a, b)), m.expression(kink.size().write(m, a, b)));
+    return m.expression(
+        kink.smoothed()
+            .write(
+                m,
+                t -> m.handle(length(m.expression(t), w)),
+                m.handle(argument(node, 0, rounded)),
+                m.handle(argument(node, 1, rounded))));
   }
 
+  /** The argument of that number, or the last one. */
   private static Expr argument(Node node, int k, Node[] nodes) {
-    return (Expr) nodes[node.argument(k).id];
+    return (Expr) nodes[node.argument(Math.min(k, node.argumentCount() - 1)).id];
   }
 
   private static Expr length(Expr a, Expr w) {

@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.proxpep.model.function.BinaryFunction;
+import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.function.Order;
+import org.proxpep.model.function.Partial;
+import org.proxpep.model.function.Smoothness;
 import org.proxpep.model.function.UnaryFunction;
 import org.proxpep.model.function.ValueRange;
 
@@ -212,7 +215,7 @@ public final class SlopeExpressions {
     Node b = node.argumentCount() > 1 ? node.argument(1) : a;
     switch (node.op()) {
       case SUM -> node.arguments().forEach(each -> add(each, scalar(node)));
-      case FUNCTION -> function((Expr) node, a, node.argumentCount() > 1 ? b : null);
+      case FUNCTION -> function((Expr) node);
       case INTEGER_POWER -> {
         int k = node.index();
         add(a, scalar(node).times(((Expr) a).pow(k - 1.0).times(k)));
@@ -258,63 +261,48 @@ public final class SlopeExpressions {
     }
   }
 
-  private void function(Expr node, Node first, @Nullable Node second) {
-    Expr a = (Expr) first;
-    Expr s = scalar(node);
-    if (second == null) {
-      add(a, s.times(slope(node, a)));
+  private void function(Expr node) {
+    Expr a = (Expr) node.argument(0);
+    if (node.function() instanceof UnaryFunction f) {
+      add(
+          a,
+          scalar(node)
+              .times(slope(node, m -> f.formula(m, Order.SLOPE, m.handle(a), m.handle(node)))));
       return;
     }
-    Expr b = (Expr) second;
-    switch ((BinaryFunction) node.function()) {
-      case ADD -> {
-        add(a, s);
-        add(b, s);
-      }
-      case SUBTRACT -> {
-        add(a, s);
-        add(b, s.negate());
-      }
-      case MULTIPLY -> {
-        add(a, s.times(b));
-        add(b, s.times(a));
-      }
-      case DIVIDE -> {
-        add(a, s.dividedBy(b));
-        add(b, s.times(node).dividedBy(b).negate());
-      }
-      case POWER -> {
-        if (moves[b.id()]) {
-          throw new NoSlope("^");
-        }
-        add(a, s.times(b).times(a.pow(b.minus(1.0))));
-      }
-      case LOG_ADD_EXP -> {
-        add(a, s.times(a.minus(b).sigmoid()));
-        add(b, s.times(b.minus(a).sigmoid()));
-      }
-      default -> throw new NoSlope(node.function().word());
+    BinaryFunction f = (BinaryFunction) node.function();
+    Expr b = (Expr) node.argument(1);
+    if (moves[a.id()]) {
+      add(
+          a,
+          scalar(node)
+              .times(
+                  slope(
+                      node,
+                      m -> f.formula(m, Partial.A, m.handle(a), m.handle(b), m.handle(node)))));
+    }
+    if (moves[b.id()]) {
+      add(
+          b,
+          scalar(node)
+              .times(
+                  slope(
+                      node,
+                      m -> f.formula(m, Partial.B, m.handle(a), m.handle(b), m.handle(node)))));
     }
   }
 
-  private Expr slope(Expr node, Expr a) {
-    UnaryFunction f = (UnaryFunction) node.function();
-    return switch (f) {
-      case NEGATE -> graph.constant(-1.0);
-      case SIN -> a.apply(UnaryFunction.COS);
-      case COS -> a.sin().negate();
-      case SINH -> a.apply(UnaryFunction.COSH);
-      case COSH -> a.apply(UnaryFunction.SINH);
-      case SOFTPLUS -> a.sigmoid();
-      case SIGMOID -> node.times(node.minus(1.0)).negate();
-      default -> {
-        ExprAlgebra m = new ExprAlgebra(graph);
-        try {
-          yield m.expression(f.formula(m, Order.SLOPE, m.handle(a), m.handle(node)));
-        } catch (UnsupportedOperationException e) {
-          throw new NoSlope(f.word());
-        }
-      }
-    };
+  /** What a row of the functions says of the slope, where that is made of functions itself. */
+  private Expr slope(Expr node, ToIntFunction<ExprAlgebra> formula) {
+    ElementaryFunction f = node.function();
+    if (f.smoothness() != Smoothness.SMOOTH) {
+      throw new NoSlope(f.word());
+    }
+    ExprAlgebra m = new ExprAlgebra(graph);
+    try {
+      return m.expression(formula.applyAsInt(m));
+    } catch (UnsupportedOperationException e) {
+      throw new NoSlope(f.word());
+    }
   }
 }

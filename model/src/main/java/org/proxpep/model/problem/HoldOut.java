@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.Group;
@@ -125,7 +126,7 @@ public final class HoldOut implements SplitRows {
 
   /** Rows that are made of rows before them must not know those kept aside. */
   private static void requireOrder(ModelSource source, boolean[] kept, String rule) {
-    if (Tables.rowsBefore(source.statements()) == 0) {
+    if (TableLoader.rowsBefore(source.statements()) == 0) {
       return;
     }
     boolean aside = false;
@@ -184,10 +185,17 @@ public final class HoldOut implements SplitRows {
     return all.parts.context().tables.get(0).given();
   }
 
+  private static double[] time(Table table, String column) {
+    if (column.isEmpty()) {
+      return IntStream.range(0, table.rows()).asDoubleStream().toArray();
+    }
+    table.requireComplete(List.of(column));
+    return TableLoader.order(table, column);
+  }
+
   /** Rows of one time are not torn apart. */
   private static int[] last(Table table, HoldOutRule.Last rule) {
-    table.requireComplete(List.of(rule.column()));
-    double[] time = Tables.order(table, rule.column());
+    double[] time = time(table, rule.column());
     Integer[] order = new Integer[table.rows()];
     Arrays.setAll(order, i -> i);
     Arrays.sort(order, Comparator.comparingDouble(i -> time[i]));

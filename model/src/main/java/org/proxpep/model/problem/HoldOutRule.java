@@ -2,6 +2,8 @@ package org.proxpep.model.problem;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.semantics.TableLoader;
+import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Trees;
@@ -23,7 +25,11 @@ public sealed interface HoldOutRule {
     }
   }
 
-  /** The last rows in the order of a column. */
+  /**
+   * The last rows in the order of a column.
+   *
+   * @param column empty for the order that the rows have
+   */
   record Last(double share, String column) implements HoldOutRule {
     public Last {
       Require.that(
@@ -32,7 +38,7 @@ public sealed interface HoldOutRule {
 
     @Override
     public String toString() {
-      return "the last " + share + " of the rows by " + column;
+      return "the last " + share + " of the rows" + (column.isEmpty() ? "" : " by " + column);
     }
   }
 
@@ -59,6 +65,22 @@ public sealed interface HoldOutRule {
   /** What shares must be. */
   String SHARE = "between 0 and 1";
 
+  /**
+   * A share of the rows of a model: the last ones if their order has a meaning, else a random one.
+   */
+  static HoldOutRule share(ModelProblem problem, double share) {
+    var statements = problem.parts.model().origin().statements();
+    for (Statement.Data data : Statement.of(statements, Statement.Data.class)) {
+      Statement.HoldOut rule = data.holdOut();
+      Tree.Name by = rule == null ? null : rule.by();
+      Tree order = by == null ? data.preparation().order() : by;
+      if (order != null) {
+        return new Last(share, Tables.columnName(order));
+      }
+    }
+    return TableLoader.rowsBefore(statements) > 0 ? new Last(share, "") : new Share(share);
+  }
+
   /** The rule that a model states for its table; null if it states none. */
   static @Nullable HoldOutRule of(ModelProblem problem, Path folder) {
     var source = problem.parts.model().origin();
@@ -66,14 +88,13 @@ public sealed interface HoldOutRule {
       Statement.HoldOut rule = data.holdOut();
       if (rule != null) {
         Tree where = rule.where();
-        Tree.Name by = rule.by();
         if (where != null) {
           return new Where(where, Trees.text(where, source.text()));
         }
         if (!rule.path().isEmpty()) {
           return new File(folder.resolve(rule.path()));
         }
-        return by == null ? new Share(rule.share()) : new Last(rule.share(), by.name());
+        return share(problem, rule.share());
       }
     }
     return null;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.FeatureEntry;
@@ -19,6 +20,7 @@ import org.proxpep.model.graph.Expr;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.Inputs;
 import org.proxpep.model.semantics.BoundModel;
+import org.proxpep.model.semantics.DerivedColumns;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.syntax.Statement;
@@ -49,12 +51,13 @@ public final class LetColumns {
     this.names = List.copyOf(names);
     this.values = values;
     this.table = Tables.name(data());
+    requireKnown(names);
     BoundModel model = model(NewRows.blank(table, this.fitted));
     Inputs.Used used = model.context().inputs.used(expressions(model));
     used.of(Inputs.ColumnInput.class).forEach(input -> needed.add(input.column().name()));
     used.of(Inputs.FeatureInput.class)
         .forEach(input -> needed.addAll(input.rows().features.columnNames()));
-    this.reading = Tables.prepares(data(), source.statements()) ? reading : neededOnly(reading);
+    this.reading = TableLoader.prepares(data(), source.statements()) ? reading : neededOnly(reading);
   }
 
   private ReadOptions neededOnly(ReadOptions all) {
@@ -75,7 +78,69 @@ public final class LetColumns {
    */
   public String javaClass(String className) {
     BoundModel model = model(NewRows.blank(table, fitted));
-    return JavaScore.of(model, names.get(0), point(model), className);
+    return JavaScore.of(
+        model,
+        names.get(0),
+        point(model),
+        DerivedColumns.of(source, fitted),
+        standIns(),
+        className);
+  }
+
+  /** The values for gaps that the model has learnt, by column; empty if it refuses gaps. */
+  private Map<String, Double> standIns() {
+    Map<String, Double> found = new LinkedHashMap<>();
+    if (data().missing() == Statement.Missing.IMPUTE) {
+      needed.forEach(column -> found.put(column, fitted.standIn(table, column)));
+    }
+    return found;
+  }
+
+  /** What stands in the columns that {@link #scored} entries are made from. */
+  public List<Source> columns() {
+    DerivedColumns derived = DerivedColumns.of(source, fitted);
+    Table blank = NewRows.blank(table, fitted);
+    List<Source> found = new ArrayList<>();
+    for (String name : needed) {
+      Double standIn = standIns().get(name);
+      List<String> categories = blank.column(name).categories();
+      String text =
+          standIn == null || categories.isEmpty() ? "" : categories.get(standIn.intValue());
+      found.add(new Source(name, derived.isMade(name), categories, standIn, text));
+    }
+    return found;
+  }
+
+  /**
+   * A column that an expression needs.
+   *
+   * @param made whether the model makes it, by the expression that is its name
+   * @param categories the texts that the model knows; empty if it holds numbers
+   * @param standIn what a missing value counts as; null if it is refused
+   * @param standInText the same of texts
+   */
+  public record Source(
+      String name,
+      boolean made,
+      List<String> categories,
+      @Nullable Double standIn,
+      String standInText) {}
+
+  private void requireKnown(List<String> lets) {
+    List<String> known =
+        Statement.of(source.statements(), Statement.Let.class).stream()
+            .filter(let -> let.indices().isEmpty())
+            .map(Statement.Let::name)
+            .toList();
+    for (String let : lets) {
+      if (!known.contains(let)) {
+        throw new Refusal(
+            "The let expression",
+            let,
+            "must be one without indices that the model has",
+            known.isEmpty() ? "add one to the model" : "one of " + String.join(", ", known));
+      }
+    }
   }
 
   /** How the entries of data vectors come from columns, and the coefficients that go with them. */
@@ -119,7 +184,7 @@ public final class LetColumns {
   }
 
   private BoundModel model(Table rows) {
-    Tables tables = Tables.of(source.text(), List.of(rows), source.statements(), fitted);
+    Tables tables = TableLoader.of(source.text(), List.of(rows), source.statements(), fitted);
     return BoundModel.of(source.over(tables, fitted), null);
   }
 
@@ -134,11 +199,11 @@ public final class LetColumns {
    */
   public Rows over(Table rows) {
     // Predictions stand beside their rows, so no row may be left out or change its place.
-    Table prepared = Tables.prepared(source, data(), rows, fitted, false);
+    Table prepared = TableLoader.prepared(source, data(), rows, fitted, false);
     if (prepared.rows() != rows.rows()) {
       throw Refusal.of(
           "The model leaves out %s of the %s rows of %s, which then have no prediction",
-          Tables.rowsBefore(source.statements()) > 0
+          TableLoader.rowsBefore(source.statements()) > 0
               ? "use evaluate: rows that are made of rows before them cannot be predicted one by"
                   + " one"
               : "leave out the rows for which the condition of `where` does not hold",
@@ -146,7 +211,7 @@ public final class LetColumns {
           rows.rows(),
           rows.name());
     }
-    NewRows like = complete(NewRows.of(prepared, table, fitted, needed));
+    NewRows like = complete(NewRows.of(prepared, table, fitted, needed, TableLoader.made(source.statements())));
     BoundModel model = model(like.table());
     List<Expr> expressions = expressions(model);
     return new Rows(model, expressions, point(model), like, compiled(model, expressions));

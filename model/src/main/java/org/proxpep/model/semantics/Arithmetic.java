@@ -222,7 +222,7 @@ public final class Arithmetic {
           ? Vector.of(vector.labels(), vec.negate())
           : entries(vector, span, Arithmetic::negate);
     } else if (a instanceof Grid grid) {
-      return new Grid(grid.rows(), grid.columns(), grid.flat().negate());
+      return new Grid(grid.rows(), grid.columns(), (Vector) negate(grid.entries(), span));
     }
     throw source.error(span, "expected a number, found " + a.kind());
   }
@@ -240,9 +240,9 @@ public final class Arithmetic {
     }
     if (a instanceof Grid x
         && b instanceof Grid y
-        && x.flat().length() == y.flat().length()
+        && x.columns().size() == y.columns().size()
         && x.rows().size() == y.rows().size()) {
-      return new Grid(x.rows(), x.columns(), x.flat().plus(y.flat()));
+      return new Grid(x.rows(), x.columns(), (Vector) add(x.entries(), y.entries(), span));
     }
     throw source.error(span, a.kind() + " and " + b.kind() + " cannot be added");
   }
@@ -264,8 +264,15 @@ public final class Arithmetic {
     if (a instanceof Grid x && b instanceof Vector y) {
       return times(x, y, span);
     }
-    if (a instanceof Grid x && b instanceof Scalar y && y.isFixed()) {
-      return new Grid(x.rows(), x.columns(), x.flat().times(y.fixed()));
+    if (a instanceof Vector x && b instanceof Grid y && x.size() == y.rows().size()) {
+      List<Scalar> items = items(y.columns().size(), span, k -> dot(x, y.column(k), span));
+      return pack(y.columns(), items);
+    }
+    if (a instanceof Grid x && b instanceof Grid y && x.columns().size() == y.rows().size()) {
+      return times(x, y, span);
+    }
+    if (a instanceof Grid x && b instanceof Scalar) {
+      return new Grid(x.rows(), x.columns(), (Vector) multiply(x.entries(), b, right));
     }
     if (a instanceof Scalar && (b instanceof Vector || b instanceof Grid)) {
       return multiply(b, a, right);
@@ -275,13 +282,15 @@ public final class Arithmetic {
 
   /** Matrix times vector. */
   private Vector times(Grid a, Vector x, Span span) {
-    int width = a.columns().size();
+    return pack(a.rows(), items(a.rows().size(), span, i -> dot(a.row(i), x, span)));
+  }
+
+  private Grid times(Grid a, Grid b, Span span) {
+    int width = b.columns().size();
+    int size = a.rows().size() * width;
     List<Scalar> items =
-        items(
-            a.rows().size(),
-            span,
-            i -> dot(Vector.of(a.columns(), a.flat().slice(i * width, width)), x, span));
-    return pack(a.rows(), items);
+        items(size, span, k -> dot(a.row(k / width), b.column(k % width), span));
+    return new Grid(a.rows(), b.columns(), pack(Labels.range(1, size), items));
   }
 
   public Value divide(Value a, Value b, Tree right) {
@@ -294,7 +303,8 @@ public final class Arithmetic {
         return entries(x, span, p -> divide(p, y, right));
       }
       if (a instanceof Grid x && y.isConstant()) {
-        return new Grid(x.rows(), x.columns(), x.flat().times(1.0 / y.fixed().number()));
+        Scalar inverse = Scalar.of(graph.constant(1.0 / y.fixed().number()));
+        return new Grid(x.rows(), x.columns(), (Vector) multiply(x.entries(), inverse, right));
       }
     }
     if (a instanceof Vector x && b instanceof Vector y) {

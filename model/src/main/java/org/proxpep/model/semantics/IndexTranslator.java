@@ -128,12 +128,9 @@ public final class IndexTranslator extends TranslatorPart {
     }
     if (base instanceof Value.Grid grid && indices.size() <= 2) {
       int row = place(indices.get(0), grid.rows(), scope);
-      int width = grid.columns().size();
-      if (indices.size() == 1) {
-        return Vector.of(grid.columns(), grid.flat().slice(row * width, width));
-      }
-      int column = place(indices.get(1), grid.columns(), scope);
-      return Scalar.of(grid.flat().get(row * width + column));
+      return indices.size() == 1
+          ? grid.row(row)
+          : grid.get(row, place(indices.get(1), grid.columns(), scope));
     }
     throw source.error(
         tree.span(),
@@ -182,7 +179,7 @@ public final class IndexTranslator extends TranslatorPart {
   /** The entry at one index, which a column of the data may give. */
   Scalar entry(Vector vector, Tree.Index tree, NameScope scope) {
     Tree at = tree.indices().get(0);
-    Tables.Place column = data.column(at, vector.labels(), scope);
+    Tables.TableColumn column = data.column(at, vector.labels(), scope);
     return column == null
         ? vector.get(place(at, vector.labels(), scope))
         : Scalar.of(data.entry(vector, tree, column, scope));
@@ -287,7 +284,7 @@ public final class IndexTranslator extends TranslatorPart {
   }
 
   private Value grid(Tree.Items items, List<Value> rows, Vector first) {
-    double[] flat = new double[rows.size() * first.size()];
+    List<Scalar> entries = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       Tree tree = items.items().get(i);
       if (!(rows.get(i) instanceof Vector row) || row.size() != first.size()) {
@@ -295,9 +292,10 @@ public final class IndexTranslator extends TranslatorPart {
             tree.span(), "every row of the matrix must have " + first.size() + " entries");
       }
       for (int j = 0; j < row.size(); j++) {
-        flat[i * row.size() + j] = translator.known(row.get(j), tree, "an entry of a matrix");
+        entries.add(row.get(j));
       }
     }
-    return new Value.Grid(Labels.range(1, rows.size()), first.labels(), graph.constant(flat));
+    Vector all = arithmetic.pack(Labels.range(1, entries.size()), entries);
+    return new Value.Grid(Labels.range(1, rows.size()), first.labels(), all);
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.DataException;
+import org.proxpep.model.data.NumberHints;
 import org.proxpep.model.derived.CellFunction;
 import org.proxpep.model.derived.DateForm;
 import org.proxpep.model.derived.DatePart;
@@ -42,6 +43,11 @@ final class RowExpressions {
 
     /** Whether a column holds texts; false where that is not known yet. */
     boolean holdsTexts(String column);
+
+    /** Where a column that holds texts first showed one; empty where that is not known. */
+    default String why(String column) {
+      return "";
+    }
 
     /** Whether a column holds numbers; false where that is not known yet. */
     boolean holdsNumbers(String column);
@@ -116,10 +122,14 @@ final class RowExpressions {
   private CellFunction number(int place, Tree tree) {
     String name = columns.names().get(place);
     if (columns.holdsTexts(name)) {
+      String why = columns.why(name);
       throw source.error(
           tree.span(),
-          "expected a number, found the column of texts " + Vocabulary.quoted(name),
-          "compare it with a text, use onehot(…), or year(…) and the like if it holds dates");
+          "expected a number, found the column of texts %s%s",
+          "compare it with a text, use onehot(…), or year(…) and the like if it holds dates"
+              + NumberHints.or(why),
+          Vocabulary.quoted(name),
+          why.isEmpty() ? "" : " (" + columns.table() + ", " + why + ")");
     }
     return new CellFunction.Cell(place);
   }

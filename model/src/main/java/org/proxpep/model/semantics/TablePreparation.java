@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -118,6 +119,11 @@ final class TablePreparation {
     }
 
     @Override
+    public String why(String column) {
+      return Objects.requireNonNullElse(table.column(column).whyText(), "");
+    }
+
+    @Override
     public boolean holdsNumbers(String column) {
       return table.column(column).type() == ColumnType.NUMBER;
     }
@@ -137,6 +143,11 @@ final class TablePreparation {
 
   private static String datesName(String table, String column) {
     return "dates of " + table + "." + column;
+  }
+
+  /** The form of the dates of a column, as it was learnt. */
+  static DateForm form(String table, String column, Fitted fitted) {
+    return DateForm.valueOf(fitted.texts(datesName(table, column), List::of).get(0));
   }
 
   /** Whether a column was learnt to hold dates. */

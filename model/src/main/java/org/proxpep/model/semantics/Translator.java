@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.proxpep.model.data.ColumnType;
+import org.proxpep.model.data.NumberHints;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Vec;
@@ -212,7 +213,7 @@ public final class Translator {
             ? "compare it with a text: "
                 + source.slice(tree.span())
                 + " == \"…\""
-                + (why == null ? "" : ", or correct that cell if numbers are meant")
+                + NumberHints.or(why)
             : value instanceof Vector
                 ? "take dot(a, b), sum(a), norm(a) or one entry; a constraint on each entry is"
                     + " written name[i in I]: x[i] <= 1"
@@ -258,7 +259,7 @@ public final class Translator {
     if (symbol != null) {
       return symbol(symbol, name, tree.span(), scope);
     }
-    Tables.Place place = context.tables.column(name, tree.span());
+    Tables.TableColumn place = context.tables.column(name, tree.span());
     if (place != null) {
       return column(place, tree.span(), scope);
     }
@@ -309,7 +310,7 @@ public final class Translator {
       Labels columns = numbers.columns();
       return columns == null
           ? Vector.of(numbers.labels(), vec)
-          : new Value.Grid(numbers.labels(), columns, vec);
+          : Value.Grid.of(numbers.labels(), columns, vec);
     } else if (symbol instanceof Symbol.Variable variable) {
       if (dataOnly) {
         throw dataOnly(span, name, "is a decision variable");
@@ -362,7 +363,7 @@ public final class Translator {
   static Value shaped(Vec vec, List<Labels> labels) {
     return labels.size() == 1
         ? Vector.of(labels.get(0), vec)
-        : new Value.Grid(labels.get(0), labels.get(1), vec);
+        : Value.Grid.of(labels.get(0), labels.get(1), vec);
   }
 
   private void requireInside(String name, Span span, NameScope scope) {
@@ -374,7 +375,7 @@ public final class Translator {
     }
   }
 
-  private Value column(Tables.Place place, Span span, NameScope scope) {
+  private Value column(Tables.TableColumn place, Span span, NameScope scope) {
     String name = place.column().name();
     requireInside(name, span, scope);
     if (place.column().type() == ColumnType.TEXT) {
@@ -390,7 +391,7 @@ public final class Translator {
 
   /** A column that the model makes of others, by the expression that it is called by. */
   Value derived(Tree.Call call, NameScope scope) {
-    Tables.Place place = context.tables.column(Printer.text(call), call.span());
+    Tables.TableColumn place = context.tables.column(Printer.text(call), call.span());
     if (place == null) {
       WantedColumns.eachLeaf(call, leaf -> value(leaf, scope));
       throw source.error(

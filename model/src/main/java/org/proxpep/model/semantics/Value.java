@@ -1,6 +1,7 @@
 package org.proxpep.model.semantics;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -89,8 +90,34 @@ public sealed interface Value {
     }
   }
 
-  /** Rows one after another. */
-  record Grid(Labels rows, Labels columns, Vec flat) implements Value {
+  /**
+   * A matrix.
+   *
+   * @param entries row by row
+   */
+  record Grid(Labels rows, Labels columns, Vector entries) implements Value {
+
+    public static Grid of(Labels rows, Labels columns, Vec flat) {
+      return new Grid(rows, columns, Vector.of(Labels.range(1, flat.length()), flat));
+    }
+
+    public Scalar get(int row, int column) {
+      return entries.get(row * columns.size() + column);
+    }
+
+    public Vector row(int row) {
+      int width = columns.size();
+      Vec vec = entries.vec();
+      return vec != null
+          ? Vector.of(columns, vec.slice(row * width, width))
+          : Vector.of(columns, entries.items().subList(row * width, (row + 1) * width));
+    }
+
+    public Vector column(int column) {
+      return Vector.of(
+          rows, IntStream.range(0, rows.size()).mapToObj(i -> get(i, column)).toList());
+    }
+
     @Override
     public String kind() {
       return "a matrix of " + rows.size() + " rows and " + columns.size() + " columns";

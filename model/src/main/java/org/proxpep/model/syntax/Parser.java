@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads the statements of a model. */
 public final class Parser extends ExpressionParser {
 
+  /** The words that a set of variables begins with. */
+  private static final Set<String> SETS =
+      Set.of("ball", "l1ball", "simplex", "capped", "halfspace", "affine", "cone", "free");
+
   private static final Set<String> COMPARISONS = Set.of("<=", ">=", "==", "!=", "<", ">", "=");
 
   private boolean constraintsBegun;
@@ -324,6 +328,9 @@ public final class Parser extends ExpressionParser {
       next();
       Tree bound = expression(SUM);
       domain = new Statement.Domain(at.text(), List.of(bound), null, since(at));
+    } else if (at.is("[") || SETS.contains(at.text())) {
+      throw unexpected(
+          "`in` before the set of a variable", "write: var " + name.text() + " in " + at.text());
     }
     Tree start = acceptWord("start") ? start() : null;
     String unit = unit();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Vec;
@@ -12,6 +13,7 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 
 /** Blocks give every scenario the bits that it has alone. */
+@EveryJava
 class FunctionBlockTest {
 
   private int values;

@@ -7,11 +7,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Vec;
 import org.proxpep.problem.Evaluation;
 
+@EveryJava
 class FunctionsTest {
 
   private static Evaluation evaluation(Functions f) {

@@ -13,10 +13,12 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.proxpep.fixture.Allocation;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.problem.Evaluation;
 
+@EveryJava
 class GeneratedCodeTest {
 
   /** The virtual machine does not compile methods of this length or more. */

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.problem.Evaluation;
 
 /** Derivatives where formulas break down but limits or generalised derivatives exist. */
+@EveryJava
 class KinksTest {
 
   private static double[] at(Function<Expr[], Expr> model, double... x) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.proxpep.fixture.Allocation;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.function.UnaryFunction;
@@ -18,6 +19,7 @@ import org.proxpep.model.graph.Vec;
 import org.proxpep.problem.ScenarioRandom;
 
 /** Second derivatives against differences of gradients. */
+@EveryJava
 class SecondOrderTest {
 
   /** Functions with a point and inputs. */

@@ -9,8 +9,10 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.fixture.EveryJava;
 
 /** Every number is the one that the library would have read. */
+@EveryJava
 class DecimalsTest {
 
   private final SplittableRandom random = new SplittableRandom(42);

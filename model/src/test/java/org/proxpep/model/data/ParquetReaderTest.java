@@ -16,7 +16,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 
+@EveryJava
 class ParquetReaderTest {
 
   @TempDir Path folder;

@@ -33,6 +33,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.problem.Model;
@@ -41,6 +42,7 @@ import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.ScenarioRandom;
 
 /** The three models of the language's page, written in Java. */
+@EveryJava
 class ThreeDraftsTest {
 
   private static final Path PAGE =

@@ -9,9 +9,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.problem.ScenarioRandom;
 
 /** Every row of the tables of functions keeps what it says. */
+@EveryJava
 class ElementaryFunctionTest {
 
   private static final double INFINITE = Double.POSITIVE_INFINITY;
@@ -419,6 +421,35 @@ class ElementaryFunctionTest {
                 ? derivative(one, Order.SLOPE, 0.3)
                 : derivative((BinaryFunction) f, Partial.A, 0.3, 0.7);
         assertThat(slope).as("%s", f).isZero();
+      }
+    }
+  }
+
+  /** With sizes that are not rounded off, and with u where it belongs, nothing has changed. */
+  @Test
+  void functionsWithCornersAreTakenApartIntoTheirValues() {
+    for (ElementaryFunction f : ElementaryFunction.all()) {
+      assertThat(f.kink().isPresent()).as("%s", f).isEqualTo(f.smoothness() == Smoothness.KINKS);
+      f.kink().ifPresent(kink -> assertIsTheSame(f, kink));
+    }
+  }
+
+  private static void assertIsTheSame(ElementaryFunction f, Kink kink) {
+    for (double x : new double[] {-3.5, -0.25, 0.5, 2.0}) {
+      for (double y : new double[] {0.5, 1.5}) {
+        boolean one = f instanceof UnaryFunction;
+        double value = one ? ((UnaryFunction) f).at(x) : ((BinaryFunction) f).at(x, y);
+        Calculator m = new Calculator();
+        int a = m.constant(x);
+        int b = one ? a : m.constant(y);
+        int smoothed =
+            kink.smoothed().write(m, t -> m.constant(Math.abs(m.number(t))), a, b);
+        assertThat(m.number(smoothed)).as("%s", f).isCloseTo(value, within(1e-15));
+        assertThat(m.number(kink.size().write(m, a, b))).as("%s", f).isNotZero();
+        int u = m.constant(Math.max(0.0, m.number(kink.gap().write(m, a, b))));
+        if (kink.opened() != null) {
+          assertThat(m.number(kink.opened().write(m, u, a, b))).as("%s", f).isEqualTo(value);
+        }
       }
     }
   }

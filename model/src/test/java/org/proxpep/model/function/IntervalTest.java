@@ -3,7 +3,9 @@ package org.proxpep.model.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.EveryJava;
 
+@EveryJava
 class IntervalTest {
 
   private static final double INFINITE = Double.POSITIVE_INFINITY;

@@ -55,6 +55,40 @@ class ClassScoresTest {
   }
 
   @Test
+  void matricesAreMultipliedWithEachOtherAndFromBothSides() {
+    String text =
+        """
+        param A = [[2, 1, 0], [1, 3, 1]]
+        var X[1..3, 1..2]
+        let P = A * X
+        let Q = [[X[1, 1], 2], [3, X[3, 2]]]
+        let r = [1, -1] * P
+        minimize P[1, 1] + 10 * P[1, 2] + 100 * P[2, 1] + 1000 * P[2, 2] + 0.1 * r[2]
+          + 0.01 * dot(r, (P * Q - 2 * P)[2]) + 0.001 * (-(X * 0.5 + X * X[1, 1])[3, 1])
+        """;
+    double[] x = {0.3, -1.2, 2.5, 0.7, -0.4, 1.1};
+    double[][] a = {{2, 1, 0}, {1, 3, 1}};
+    double[][] p = new double[2][2];
+    for (int i = 0; i < 2; i++) {
+      for (int k = 0; k < 2; k++) {
+        for (int j = 0; j < 3; j++) {
+          p[i][k] += a[i][j] * x[2 * j + k];
+        }
+      }
+    }
+    double[] r = {p[0][0] - p[1][0], p[0][1] - p[1][1]};
+    double left = p[1][0] * x[0] + p[1][1] * 3 - 2 * p[1][0];
+    double right = p[1][0] * 2 + p[1][1] * x[5] - 2 * p[1][1];
+    double expected =
+        p[0][0] + 10 * p[0][1] + 100 * p[1][0] + 1000 * p[1][1] + 0.1 * r[1]
+            + 0.01 * (r[0] * left + r[1] * right) - 0.001 * (x[4] * 0.5 + x[4] * x[0]);
+    assertThat(Models.value(text, x)).isCloseTo(expected, within(1e-12));
+    agrees(Models.parse(text));
+    assertThatThrownBy(() -> Models.parse(text.replace("A * X", "X * A * X * X")))
+        .hasMessageContaining("a matrix of 3 rows and 2 columns cannot be multiplied");
+  }
+
+  @Test
   void largeArgumentsDoNotOverflow() {
     String text = "var x[1..3]\nminimize logsumexp(x)";
     assertThat(Models.value(text, 1e6, 1e6 - 1, -1e300))

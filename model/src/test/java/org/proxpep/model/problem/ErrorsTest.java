@@ -90,7 +90,7 @@ class ErrorsTest {
             m.pep, line 3, column 16: expected a number, found the column of texts `age` (line 3 says "none").
               minimize E[w * age]
                              ^^^
-            Maybe compare it with a text: age == "…", or correct that cell if numbers are meant.\
+            Maybe compare it with a text: age == "…", or correct such cells if numbers are meant: leave cells without a value empty, and ask for 'drop missing' or 'impute mean'.\
             """);
   }
 

@@ -9,10 +9,12 @@ import java.util.Locale;
 import java.util.function.ToDoubleBiFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioRandom;
 
 /** Random models against the same formulas evaluated row by row. */
+@EveryJava
 class NaiveTwinTest {
 
   private static final int ROWS = 9;

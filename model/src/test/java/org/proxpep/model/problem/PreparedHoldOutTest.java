@@ -83,9 +83,6 @@ final class PreparedHoldOutTest {
         .isEqualTo(split.aside(x).read().mean().value(0));
     LetColumns.Rows scores = again.lets(List.of("score"), values).over(table().keep(last(40)));
     assertThat(scores.count()).isEqualTo(40);
-    assertThatThrownBy(() -> again.lets(List.of("score"), values).javaClass("Score"))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("is a bin");
   }
 
   @Test
@@ -151,7 +148,7 @@ final class PreparedHoldOutTest {
         var k in [0, 9]
         minimize E[ (a - k * lag(a, 1))^2 ]
         """;
-    assertThatThrownBy(() -> stated(text.formatted("holdout 0.3")))
+    assertThatThrownBy(() -> stated(text.formatted("holdout where y == 3")))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("must be the last rows")
         .hasMessageContaining("Maybe");
@@ -165,6 +162,20 @@ final class PreparedHoldOutTest {
     // Rows of a file know none before the first.
     assertThat(split.trained().over(table().keep(last(40)), new double[] {1}).count())
         .isEqualTo(39);
+  }
+
+  @Test
+  void aShareOfRowsWhoseOrderMattersIsTheLastOfThem() {
+    String text = "data t from \"t.csv\" %s holdout 0.25\nvar k in [0, 9]\nminimize E[ %s ]";
+    HoldOut ordered = stated(text.formatted("ordered by a", "(k - a)^2"));
+    assertThat(ordered.rule()).isEqualTo("the last 0.25 of the rows by a");
+    assertThat(ordered.training().parts.context().tables.get(0).given().column("a").value(89))
+        .isLessThan(ordered.rows().column("a").value(0));
+    HoldOut lagged = stated(text.formatted("", "(a - k * lag(a, 1))^2"));
+    assertThat(lagged.rule()).isEqualTo("the last 0.25 of the rows");
+    // The first of 120 rows has no lag.
+    assertThat(lagged.rows().rows()).isEqualTo(30);
+    assertThat(stated(text.formatted("", "(k - a)^2")).rule()).contains("at random");
   }
 
   @Test

@@ -8,9 +8,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.proxpep.fixture.EveryJava;
 import org.proxpep.model.problem.Model;
 
 /** Threads of servers have little stack: the deepest expressions allowed are dealt with there. */
+@EveryJava
 class SmallStackTest {
 
   private static final long FOR_SYNTAX = 384 << 10;
