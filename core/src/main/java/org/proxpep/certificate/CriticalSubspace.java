@@ -57,6 +57,9 @@ final class CriticalSubspace {
 
   private final double[] curvatureOfFaces;
 
+  /** Coordinates on which no face presses. */
+  private final boolean[] untouched;
+
   /** What presses against the faces among the normals; infinite for those that are equations. */
   private final List<Double> pressures = new ArrayList<>();
 
@@ -111,6 +114,7 @@ final class CriticalSubspace {
     }
     double[] v = new double[x.length];
     Sample.combine(mean, 1.0, y, v);
+    this.untouched = untouched(problem.feasibleSet().blocks());
     for (ConvexSet.Block block : problem.feasibleSet().blocks()) {
       addFaces(block, v);
     }
@@ -198,6 +202,24 @@ final class CriticalSubspace {
       }
     }
     return true;
+  }
+
+  /** The coordinates on which no face of X₀ presses at x. */
+  private boolean[] untouched(List<ConvexSet.Block> blocks) {
+    boolean[] untouched = new boolean[x.length];
+    Arrays.fill(untouched, true);
+    for (ConvexSet.Block block : blocks) {
+      int from = block.start();
+      SeparableSet bounds = block.set().separable().orElse(null);
+      for (int j = 0; j < block.set().dimension(); j++) {
+        double near = Facet.near(Math.abs(x[from + j]));
+        untouched[from + j] =
+            bounds != null
+                && x[from + j] - bounds.lower(j) > near
+                && bounds.upper(j) - x[from + j] > near;
+      }
+    }
+    return untouched;
   }
 
   /** Bounds fix a coordinate, other faces add their normals, where −∇L presses against them. */
@@ -325,7 +347,8 @@ final class CriticalSubspace {
 
   /**
    * The ν with −v ≈ Σ νₓ∇s over these faces and the constraints that bind, in units. Coordinates
-   * that none of the faces knows are left out: faces of other blocks may press there.
+   * that none of these faces knows are left out if others may press there. Those that nothing
+   * presses on stay: the variable of a mean ties its equation to its price.
    */
   private double[] pressures(List<Facet> faces, double[] v) {
     List<double[]> rows = new ArrayList<>();
@@ -344,9 +367,13 @@ final class CriticalSubspace {
         : Vectors.of(faces.size(), f -> Rows.dot(rows.get(f), down));
   }
 
-  private static double[] metBy(List<Facet> faces, double[] row) {
+  private double[] metBy(List<Facet> faces, double[] row) {
     return Vectors.of(
-        row.length, i -> faces.stream().allMatch(face -> face.normal()[i] == 0.0) ? 0.0 : row[i]);
+        row.length,
+        i ->
+            untouched[i] || faces.stream().anyMatch(face -> face.normal()[i] != 0.0)
+                ? row[i]
+                : 0.0);
   }
 
   /** The w for which Σ wⱼ rowⱼ is nearest to a vector; null where rows depend on each other. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.Group;
@@ -125,7 +126,7 @@ public final class HoldOut implements SplitRows {
 
   /** Rows that are made of rows before them must not know those kept aside. */
   private static void requireOrder(ModelSource source, boolean[] kept, String rule) {
-    if (Tables.rowsBefore(source.statements()) == 0) {
+    if (TableLoader.rowsBefore(source.statements()) == 0) {
       return;
     }
     boolean aside = false;
@@ -189,7 +190,7 @@ public final class HoldOut implements SplitRows {
       return IntStream.range(0, table.rows()).asDoubleStream().toArray();
     }
     table.requireComplete(List.of(column));
-    return Tables.order(table, column);
+    return TableLoader.order(table, column);
   }
 
   /** Rows of one time are not torn apart. */

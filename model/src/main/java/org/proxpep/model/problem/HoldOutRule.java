@@ -2,6 +2,7 @@ package org.proxpep.model.problem;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
@@ -77,7 +78,7 @@ public sealed interface HoldOutRule {
         return new Last(share, Tables.columnName(order));
       }
     }
-    return Tables.rowsBefore(statements) > 0 ? new Last(share, "") : new Share(share);
+    return TableLoader.rowsBefore(statements) > 0 ? new Last(share, "") : new Share(share);
   }
 
   /** The rule that a model states for its table; null if it states none. */

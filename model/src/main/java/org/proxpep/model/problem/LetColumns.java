@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.FeatureEntry;
@@ -56,7 +57,7 @@ public final class LetColumns {
     used.of(Inputs.ColumnInput.class).forEach(input -> needed.add(input.column().name()));
     used.of(Inputs.FeatureInput.class)
         .forEach(input -> needed.addAll(input.rows().features.columnNames()));
-    this.reading = Tables.prepares(data(), source.statements()) ? reading : neededOnly(reading);
+    this.reading = TableLoader.prepares(data(), source.statements()) ? reading : neededOnly(reading);
   }
 
   private ReadOptions neededOnly(ReadOptions all) {
@@ -183,7 +184,7 @@ public final class LetColumns {
   }
 
   private BoundModel model(Table rows) {
-    Tables tables = Tables.of(source.text(), List.of(rows), source.statements(), fitted);
+    Tables tables = TableLoader.of(source.text(), List.of(rows), source.statements(), fitted);
     return BoundModel.of(source.over(tables, fitted), null);
   }
 
@@ -198,11 +199,11 @@ public final class LetColumns {
    */
   public Rows over(Table rows) {
     // Predictions stand beside their rows, so no row may be left out or change its place.
-    Table prepared = Tables.prepared(source, data(), rows, fitted, false);
+    Table prepared = TableLoader.prepared(source, data(), rows, fitted, false);
     if (prepared.rows() != rows.rows()) {
       throw Refusal.of(
           "The model leaves out %s of the %s rows of %s, which then have no prediction",
-          Tables.rowsBefore(source.statements()) > 0
+          TableLoader.rowsBefore(source.statements()) > 0
               ? "use evaluate: rows that are made of rows before them cannot be predicted one by"
                   + " one"
               : "leave out the rows for which the condition of `where` does not hold",
@@ -210,7 +211,7 @@ public final class LetColumns {
           rows.rows(),
           rows.name());
     }
-    NewRows like = complete(NewRows.of(prepared, table, fitted, needed, Tables.made(source.statements())));
+    NewRows like = complete(NewRows.of(prepared, table, fitted, needed, TableLoader.made(source.statements())));
     BoundModel model = model(like.table());
     List<Expr> expressions = expressions(model);
     return new Rows(model, expressions, point(model), like, compiled(model, expressions));

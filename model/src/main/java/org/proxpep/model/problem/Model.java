@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.semantics.BridgeSet;
 import org.proxpep.model.semantics.ModelSource;
@@ -100,7 +101,7 @@ public final class Model {
       SourceText source, Path folder, ModelOptions options, BridgeSet bridges) {
     List<Statement> statements =
         Definitions.writtenOut(source, Parser.parse(source, bridges.words()));
-    Tables tables = Tables.load(source, statements, folder, options.choice());
+    Tables tables = TableLoader.load(source, statements, folder, options.choice());
     NumberFiles files = path -> NumberFile.read(folder.resolve(path));
     return new ModelSource(
         source, statements, tables, files, bridges, options.parameters(), options.drawn(), null);

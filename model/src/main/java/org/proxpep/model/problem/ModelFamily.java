@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.ParameterValue;
-import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
@@ -70,7 +70,7 @@ public final class ModelFamily {
 
   /** The problem with a number in place of that of a parameter. */
   public ModelProblem with(String parameter, double value) {
-    if (Tables.dependOn(parameter, source.statements())) {
+    if (TableLoader.dependOn(parameter, source.statements())) {
       throw Refusal.of(
           "The parameter %s of the model %s (%s) must not choose rows or make columns, because the"
               + " data are read once",

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.data.DataException;
@@ -131,7 +132,7 @@ public final class PartitionedModel {
     Statement.Data data = parsed.data;
     String name = Tables.name(data);
     Set<String> ordered = new LinkedHashSet<>(columns);
-    ordered.retainAll(Tables.needed(parsed.source, data, name, columns, parsed.statements));
+    ordered.retainAll(TableLoader.needed(parsed.source, data, name, columns, parsed.statements));
     String weight = data.weight() == null ? null : data.weight().name();
     Missing missing = Missing.valueOf(data.missing().name());
     FarPreparation preparation =
@@ -212,7 +213,7 @@ public final class PartitionedModel {
     Parsed parsed = Parsed.of(text);
     ModelOptions options =
         ModelOptions.defaults().withTable(Tables.name(parsed.data), Table.elsewhere(facts));
-    Tables tables = Tables.load(parsed.source, parsed.statements, Path.of(""), options.choice());
+    Tables tables = TableLoader.load(parsed.source, parsed.statements, Path.of(""), options.choice());
     return new ModelSource(
         parsed.source,
         parsed.statements,

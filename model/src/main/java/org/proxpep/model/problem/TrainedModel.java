@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.NewRows;
@@ -79,7 +80,7 @@ public final class TrainedModel {
         Definitions.writtenOut(text, Parser.parse(text, Bridges.standard().words()));
     Fitted fitted = Fitted.of(parts.numbers, parts.texts);
     NumberFiles files = path -> Objects.requireNonNull(parts.files.get(path), path);
-    Tables none = Tables.of(text, List.of(), List.of(), fitted);
+    Tables none = TableLoader.of(text, List.of(), List.of(), fitted);
     ModelSource source =
         new ModelSource(
             text, statements, none, files, Bridges.standard(), parts.parameters, true, fitted);
@@ -173,7 +174,7 @@ public final class TrainedModel {
 
   /** New rows of a file with the columns that the model makes, without those it leaves out. */
   Table prepared(Table rows) {
-    return Tables.prepared(source, data(), rows, fitted, true);
+    return TableLoader.prepared(source, data(), rows, fitted, true);
   }
 
   /** The model at a {@link #point} over other rows of a file. */
@@ -207,7 +208,7 @@ public final class TrainedModel {
 
   /** The problem over other rows that are prepared. */
   ModelProblem problem(Table rows) {
-    Tables tables = Tables.of(source.text(), List.of(rows), source.statements(), fitted);
+    Tables tables = TableLoader.of(source.text(), List.of(rows), source.statements(), fitted);
     return Objects.requireNonNull(ModelParts.build(source.over(tables, fitted), null));
   }
 

@@ -25,7 +25,7 @@ final class DataIndex extends TranslatorPart {
   }
 
   /** The column that an index names; null if it is a label of the set or something else. */
-  Tables.@Nullable Place column(Tree at, Labels labels, NameScope scope) {
+  Tables.@Nullable TableColumn column(Tree at, Labels labels, NameScope scope) {
     if (at instanceof Tree.Member member) {
       return context.tables.column(member.table(), member.column(), member.span());
     }
@@ -38,7 +38,7 @@ final class DataIndex extends TranslatorPart {
   }
 
   /** The entry whose index a row's cell is. */
-  Expr entry(Vector vector, Tree.Index tree, Tables.Place place, NameScope scope) {
+  Expr entry(Vector vector, Tree.Index tree, Tables.TableColumn place, NameScope scope) {
     Tree at = tree.indices().get(0);
     Column column = place.column();
     Value value = translator.value(at, scope);

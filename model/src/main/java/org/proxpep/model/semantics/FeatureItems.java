@@ -165,9 +165,9 @@ final class FeatureItems {
   // Columns.
 
   /** The column that an expression names or makes. */
-  private Tables.Place place(Tree tree) {
+  private Tables.TableColumn place(Tree tree) {
     if (!WantedColumns.isColumn(tree)) {
-      Tables.Place made = context.tables.column(Printer.text(tree), tree.span());
+      Tables.TableColumn made = context.tables.column(Printer.text(tree), tree.span());
       if (made == null) {
         requireColumns(tree);
         throw source.error(
@@ -181,7 +181,7 @@ final class FeatureItems {
       return context.tables.column(member.table(), member.column(), member.span());
     }
     String name = Tables.columnName(tree);
-    Tables.Place place = context.tables.column(name, tree.span());
+    Tables.TableColumn place = context.tables.column(name, tree.span());
     if (place == null) {
       throw source.error(
           tree.span(),

@@ -179,7 +179,7 @@ public final class IndexTranslator extends TranslatorPart {
   /** The entry at one index, which a column of the data may give. */
   Scalar entry(Vector vector, Tree.Index tree, NameScope scope) {
     Tree at = tree.indices().get(0);
-    Tables.Place column = data.column(at, vector.labels(), scope);
+    Tables.TableColumn column = data.column(at, vector.labels(), scope);
     return column == null
         ? vector.get(place(at, vector.labels(), scope))
         : Scalar.of(data.entry(vector, tree, column, scope));

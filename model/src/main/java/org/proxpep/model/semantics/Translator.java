@@ -267,7 +267,7 @@ public final class Translator {
     if (symbol != null) {
       return symbol(symbol, name, tree.span(), scope);
     }
-    Tables.Place place = context.tables.column(name, tree.span());
+    Tables.TableColumn place = context.tables.column(name, tree.span());
     if (place != null) {
       return column(place, tree.span(), scope);
     }
@@ -399,7 +399,7 @@ public final class Translator {
     }
   }
 
-  private Value column(Tables.Place place, Span span, NameScope scope) {
+  private Value column(Tables.TableColumn place, Span span, NameScope scope) {
     String name = place.column().name();
     requireInside(name, span, scope);
     if (place.column().type() == ColumnType.TEXT) {
@@ -415,7 +415,7 @@ public final class Translator {
 
   /** A column that the model makes of others, by the expression that it is called by. */
   Value derived(Tree.Call call, NameScope scope) {
-    Tables.Place place = context.tables.column(Printer.text(call), call.span());
+    Tables.TableColumn place = context.tables.column(Printer.text(call), call.span());
     if (place == null) {
       WantedColumns.eachLeaf(call, leaf -> value(leaf, scope));
       throw source.error(
