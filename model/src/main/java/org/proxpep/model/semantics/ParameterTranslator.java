@@ -73,7 +73,8 @@ final class ParameterTranslator {
   /** The parameter with other numbers in the shape that the model gives it. */
   private Symbol replaced(Statement.Param param, ParameterValue other) {
     numbersRead.append(param.name()).append('=').append(other);
-    List<Labels> labels = declarations.labels(param.indices(), 2, "a parameter has at most two indices");
+    List<Labels> labels =
+        declarations.labels(param.indices(), 2, "a parameter has at most two indices");
     if (labels.isEmpty() && param.value() == null) {
       // A file says the shape, and another file may say another.
       return shaped(other.rows(), labels, param.span());
@@ -121,7 +122,8 @@ final class ParameterTranslator {
   }
 
   private Symbol paramValue(Statement.Param param) {
-    List<Labels> labels = declarations.labels(param.indices(), 2, "a parameter has at most two indices");
+    List<Labels> labels =
+        declarations.labels(param.indices(), 2, "a parameter has at most two indices");
     Tree tree = param.value();
     if (tree == null) {
       return shaped(fromFile(param), labels, param.span());
@@ -139,7 +141,8 @@ final class ParameterTranslator {
     }
     if (value instanceof Value.Grid grid) {
       return labels.isEmpty()
-          ? new Symbol.Numbers(grid.rows(), grid.columns(), declarations.numbers(grid, tree, "the parameter"))
+          ? new Symbol.Numbers(
+              grid.rows(), grid.columns(), declarations.numbers(grid, tree, "the parameter"))
           : shaped(declarations.matrix(grid, tree, "the parameter"), labels, param.span());
     }
     double number = translator.constant(tree, NameScope.OUTSIDE, "the parameter");
