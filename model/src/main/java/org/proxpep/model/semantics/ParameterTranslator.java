@@ -17,9 +17,8 @@ import org.proxpep.refusal.Refusal;
 final class ParameterTranslator {
 
   private final Declarations declarations;
-  private final Context context;
-  private final SourceText source;
   private final Translator translator;
+  private final SourceText source;
   private final NumberFiles files;
   private final Map<String, ParameterValue> given;
   private final StringBuilder numbersRead = new StringBuilder();
@@ -29,14 +28,12 @@ final class ParameterTranslator {
    */
   ParameterTranslator(
       Declarations declarations,
-      Context context,
       Translator translator,
       NumberFiles files,
       Map<String, ParameterValue> given) {
     this.declarations = declarations;
-    this.context = context;
-    this.source = context.source;
     this.translator = translator;
+    this.source = translator.source;
     this.files = files;
     this.given = given;
   }
@@ -48,7 +45,7 @@ final class ParameterTranslator {
 
   Symbol symbol(Statement.Param param) {
     ParameterValue other = given.get(param.name());
-    return other == null ? context.fixed(() -> paramValue(param)) : replaced(param, other);
+    return other == null ? translator.context.fixed(() -> paramValue(param)) : replaced(param, other);
   }
 
   /** What is given must be for parameters that the model has. */
