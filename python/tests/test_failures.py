@@ -37,9 +37,9 @@ def test_a_model_error_has_its_place_and_a_caret():
         ({"model": "nowhere.pep"}, "must be a file that exists"),
         ({"model": 3}, "must be a text or a path"),
         ({"model": "hs071", "samples": "many"}, "whole number"),
-        ({"model": "hs071", "no_such_option": 1}, "--no-such-option"),
+        ({"model": "hs071", "no_such_option": 1}, r"option \(no_such_option\)"),
         ({"model": "hs071", "method": "no-such-method"}, "no-such-method"),
-        ({"model": "hs071", "params": {"a": 1}}, "--set"),
+        ({"model": "hs071", "params": {"a": 1}}, "^params"),
         ({"model": LONG, "params": {"q": 1}}, "q"),
     ],
 )

@@ -29,6 +29,9 @@ _FAILURES = {
     16: "The solver has a bug.",
     17: "The solver ran out of memory.",
 }
+#: Options that have another name here.
+_ARGUMENTS = {"set": "params", "param": "method_params"}
+_HELP = re.compile(r"prox-pep [\w-]* ?--help shows what you can write\.")
 #: How folders of this machine begin: other machines may share the place.
 _TEMPORARY = f"proxpep-{platform.node()}-"
 
@@ -273,4 +276,21 @@ def _failure(answer: _process.Answer) -> BaseException:
         message = answer.model_error["message"]
         place = answer.model_error["line"], answer.model_error["column"]
         return ModelError(message, *place, hint_of(message))
-    return ValueError(re.sub(r"^prox-pep: ", "", answer.log, flags=re.MULTILINE))
+    return ValueError(_in_python(re.sub(r"^prox-pep: ", "", answer.log, flags=re.MULTILINE)))
+
+
+def _in_python(message: str) -> str:
+    """A message about options of the command line, about keyword arguments.
+
+    >>> _in_python("--max-time (-1) must be positive.\\nMaybe add --holdout 0.4.")
+    'max_time (-1) must be positive.\\nMaybe add holdout=0.4.'
+    >>> _in_python("The option (--a) is not known.\\nprox-pep solve --help shows what you can write.")
+    'The option (a) is not known.'
+    """
+    lines = [line for line in message.splitlines() if not _HELP.fullmatch(line.strip())]
+    return re.sub(
+        r"(?<![\w-])--([a-z]+(?:-[a-z]+)*)(?:[ =](\d[\d.e]*\d|\d))?",
+        lambda word: _ARGUMENTS.get(word[1], word[1].replace("-", "_"))
+        + (f"={word[2]}" if word[2] else ""),
+        "\n".join(lines),
+    )

@@ -70,7 +70,7 @@ final class CompareCommand extends PrintingCommand implements Callable<Integer> 
   private List<String> methods = new ArrayList<>();
 
   @Option(
-      names = "--budgets",
+      names = {"--budgets", "--samples"},
       paramLabel = "N",
       split = ",",
       description = "Evaluations that a run may make, rising (default 1000,10000).")

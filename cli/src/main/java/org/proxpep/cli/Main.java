@@ -51,7 +51,8 @@ import picocli.CommandLine.ParseResult;
       CompareCommand.class,
       ServeCommand.class,
       CompletionCommand.class,
-      ManCommand.class
+      ManCommand.class,
+      HelpCommand.class
     },
     footer = {
       "",

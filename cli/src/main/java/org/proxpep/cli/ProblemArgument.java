@@ -106,7 +106,10 @@ final class ProblemArgument {
   ModelFamily family() {
     if (!hasEnding(argument, ".pep")) {
       throw new Refusal(
-          "The problem", argument, "must be a model (.pep) with a `param`", "write one: new");
+          "The problem",
+          argument,
+          "must be a model (.pep) with a `param`",
+          "let `prox-pep new` write a model, and add a line such as `param limit = 3`");
     }
     requireNoNoise();
     return read(

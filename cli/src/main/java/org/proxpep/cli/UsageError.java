@@ -4,14 +4,22 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.proxpep.refusal.NearestWord;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What is said of a command line that cannot be read: the mistake, a guess, and where help is. */
 final class UsageError {
+
+  private static final Set<Class<?>> NUMBERS =
+      Set.of(
+          int.class, long.class, double.class, Integer.class, Long.class, Double.class);
 
   private UsageError() {}
 
@@ -22,15 +30,14 @@ final class UsageError {
     String option =
         exception instanceof UnmatchedArgumentException unmatched ? option(unmatched) : "";
     if (!option.isEmpty()) {
-      told(err, "option", option, options(command), "");
+      told(err, "option", option, options(command));
     } else if (exception instanceof UnmatchedArgumentException unmatched
         && !command.getSubcommands().isEmpty()
         && !unmatched.getUnmatched().isEmpty()) {
       String word = unmatched.getUnmatched().get(0);
-      Set<String> known = command.getSubcommands().keySet();
-      told(err, "command", word, known, word.equals("help") ? "--help" : "");
+      told(err, "command", word, command.getSubcommands().keySet());
     } else {
-      err.println("prox-pep: " + exception.getMessage());
+      err.println("prox-pep: " + message(exception));
     }
     if (arguments.length == 0) {
       command.usage(err);
@@ -41,12 +48,43 @@ final class UsageError {
     return ExitCode.BAD_INPUT;
   }
 
-  /**
-   * @param meant what is meant for sure; empty if that has to be guessed
-   */
-  private static void told(
-      PrintWriter err, String kind, String word, Iterable<String> known, String meant) {
-    String nearest = meant.isEmpty() ? NearestWord.of(word, known) : meant;
+  /** The parser's mistakes in our words: what, its value, the rule. */
+  private static String message(ParameterException exception) {
+    String told = String.valueOf(exception.getMessage());
+    ArgSpec argument = exception.getArgSpec();
+    if (exception instanceof MissingParameterException missing && !missing.getMissing().isEmpty()) {
+      String needed =
+          missing.getMissing().stream().map(UsageError::asWritten).collect(Collectors.joining(" "));
+      return told.startsWith("Missing required parameter for option")
+          ? "The option must have a value: " + needed + "."
+          : "The command must have " + needed + ".";
+    }
+    if (exception instanceof OverwrittenOptionException twice) {
+      return "The option (" + name(twice.getOverwritten()) + ") must be given once.";
+    }
+    if (argument != null && exception.getValue() != null && NUMBERS.contains(argument.type())) {
+      boolean whole = !(argument.type() == double.class || argument.type() == Double.class);
+      return name(argument)
+          + " ("
+          + exception.getValue()
+          + ") must be a "
+          + (whole ? "whole number." : "number.");
+    }
+    return told;
+  }
+
+  private static String name(ArgSpec argument) {
+    return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+  }
+
+  private static String asWritten(ArgSpec argument) {
+    return argument instanceof OptionSpec option
+        ? option.longestName() + " " + option.paramLabel()
+        : argument.paramLabel();
+  }
+
+  private static void told(PrintWriter err, String kind, String word, Iterable<String> known) {
+    String nearest = NearestWord.of(word, known);
     err.println("prox-pep: The " + kind + " (" + word + ") is not known.");
     if (!nearest.isEmpty()) {
       err.println("Maybe a typo: did you mean " + nearest + "?");
@@ -66,7 +104,9 @@ final class UsageError {
   private static List<String> options(CommandLine command) {
     List<String> names = new ArrayList<>();
     for (OptionSpec option : command.getCommandSpec().options()) {
-      names.add(option.longestName());
+      if (!option.hidden()) {
+        names.add(option.longestName());
+      }
     }
     return names;
   }

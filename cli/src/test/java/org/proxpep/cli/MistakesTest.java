@@ -37,9 +37,29 @@ class MistakesTest {
   }
 
   @Test
-  void whoeverTypesHelpIsShownTheOption() {
-    refused("The command (help) is not known.\nMaybe a typo: did you mean --help?\n", "help");
+  void helpIsACommandToo() {
+    assertThat(Outcome.of("help").out()).isEqualTo(Outcome.of("--help").out());
+    assertThat(Outcome.of("help", "solve").out()).isEqualTo(Outcome.of("solve", "--help").out());
     refused("The command (slove) is not known.\nMaybe a typo: did you mean solve?\n", "slove");
+    refused(
+        "The command (slove) is not known.\nMaybe a typo: did you mean solve?\n", "help", "slove");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "solve; The command must have PROBLEM.",
+        "evaluate out; The command must have --data FILE.",
+        "predict out; The command must have --let NAME.",
+        "solve hs071 --seed 1.5; --seed (1.5) must be a whole number.",
+        "solve hs071 --seed x; --seed (x) must be a whole number.",
+        "solve hs071 --seed; The option must have a value: --seed N.",
+        "solve hs071 --seed 1 --seed 2; The option (--seed) must be given once.",
+        "compare hs071 --threads many; --threads (many) must be a whole number.",
+      })
+  void theParsersOwnMistakesAreToldInPlainWords(String words, String message) {
+    refused("prox-pep: " + message + "\nprox-pep ", words.split(" "));
   }
 
   @Test
@@ -51,6 +71,27 @@ class MistakesTest {
 
     refused("is not valid JSON at line 2, column ", words);
     assertThat(Outcome.of(words).err()).doesNotContain("Jackson", "Feature", "Source");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "1,2|3,4; there is no name `price`; Maybe a file has no line of names: write `header none`",
+        "7.5,x,|8,y,z; there is no name `price`; Maybe a file has no line of names",
+        "prices,x|8,y; there is no name `price`; Maybe you mean `prices`.",
+        "price,x|\"1,5\",y; found the column of texts `price`; write the decimal point as a point",
+        "price,x|1.5 EUR,y; found the column of texts `price`; leave out the unit",
+      })
+  void tablesAsTheyOftenComeAreExplained(
+      String rows, String message, String advice, @TempDir Path folder) throws Exception {
+    Files.writeString(folder.resolve("d.csv"), rows.replace('|', '\n') + "\n");
+    Path model =
+        Files.writeString(
+            folder.resolve("m.pep"), "data \"d.csv\"\nvar q\nminimize E[(q - price)^2]\n");
+
+    refused(message, "check", model.toString());
+    refused(advice, "check", model.toString());
   }
 
   @Test

@@ -181,7 +181,7 @@ final class NewRowsTest {
     assertThat(column.code()).isEqualTo(2);
     assertThat(column.err()).contains("no column b", "Maybe");
     assertThat(Outcome.of("predict", "" + out, "--data", fresh, "--let", "scoer").err())
-        .contains("no let expression `scoer`", "you mean `score`");
+        .contains("The let expression (scoer)", "one of score");
     assertThat(Outcome.of("evaluate", "" + folder, "--data", fresh).err())
         .contains("has no file model.json", "Maybe");
     Files.writeString(

@@ -86,6 +86,7 @@ class WorstCasesTest {
     assertThat(rows.path("parts").get(0).path("weight").asDouble()).isCloseTo(2.0, within(1e-12));
     assertThat(rows.path("parts").get(1).path("name").asString()).isEqualTo("row 4");
     assertThat(Files.readString(folder.resolve("out/report.html")))
-        .contains("What cvar(0.5, a * x) looks at", ">i = 0<", "times as likely");
+        .contains("What cvar(0.5, a * x) looks at", ">i = 0<", "times as likely")
+        .contains("cvar(0.5, a * x) is the mean loss if rows with large losses", "worst of these");
   }
 }

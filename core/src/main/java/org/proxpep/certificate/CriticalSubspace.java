@@ -12,7 +12,6 @@ import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.set.ConvexSet;
 
 /**
  * The directions from a point along which neither a bound nor a constraint with a price decides: to
@@ -72,7 +71,7 @@ final class CriticalSubspace {
     this.x = x;
     this.units = units;
     this.worthless = WORTHLESS * tolerances.ofObjective();
-    this.faces = new PressedFaces(x, units, worthless, normals);
+    this.faces = new PressedFaces(problem.feasibleSet().blocks(), x, units, worthless, normals);
     List<double[]> sharing = new ArrayList<>();
     for (int k = 0; k < y.length; k++) {
       boolean binds = k >= problem.inequalities() || mean.value(1 + k) >= -room[k];
@@ -94,9 +93,7 @@ final class CriticalSubspace {
     }
     double[] v = new double[x.length];
     Sample.combine(mean, 1.0, y, v);
-    for (ConvexSet.Block block : problem.feasibleSet().blocks()) {
-      faces.add(block, v);
-    }
+    faces.add(v);
     this.responses = new double[0][];
     this.corrections = new double[0][];
     int without = measurePrices(y, v, tolerances, problem.inequalities());

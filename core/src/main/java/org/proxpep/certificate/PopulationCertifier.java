@@ -97,7 +97,8 @@ public final class PopulationCertifier {
     Twin other = twin;
     if (other != null && other.about.differs(0)) {
       Interval value = other.sample.interval(0, settings.delta() * OBJECTIVE);
-      counted = counted(other, 0, value, value.of(rows.problem().sense()), objective);
+      Interval terms = value.of(rows.problem().sense());
+      counted = other.sample.counted(other.about, 0, value, terms, objective);
     }
     return certificate(gap, statements, objective, counted, null, "");
   }
@@ -181,7 +182,8 @@ public final class PopulationCertifier {
       Interval smoothed = value.over(unit).of(table.meaning());
       Interval steps = other.sample.interval(row, delta);
       double itsUnit = other.rows.problem().unit(row, other.rows.settled());
-      counted = counted(other, row, steps, steps.over(itsUnit).of(table.meaning()), smoothed);
+      Interval terms = steps.over(itsUnit).of(table.meaning());
+      counted = other.sample.counted(other.about, row, steps, terms, smoothed);
       if (counted.decides()) {
         decisive = other.sample;
         value = steps;
@@ -210,22 +212,6 @@ public final class PopulationCertifier {
     return sample.isTooHeavy(row)
         ? "its values have tails so heavy that the mean may not exist"
         : "";
-  }
-
-  /**
-   * @param terms the value in the user's terms
-   * @param smoothed beside it
-   */
-  private static Counted counted(
-      Twin twin, int row, Interval value, Interval terms, Interval smoothed) {
-    long trials = twin.sample.count(row);
-    double share = twin.about.share(row, value.estimate(), terms.estimate());
-    return new Counted(
-        terms,
-        smoothed.estimate(),
-        Double.isNaN(share) ? -1 : Math.round(share * trials),
-        trials,
-        row > 0 && twin.about.decides(row));
   }
 
   private double tolerance(ConstraintStatement table) {

@@ -1,6 +1,7 @@
 package org.proxpep.certificate;
 
 import org.proxpep.certificate.Interval.Basis;
+import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FreshRows;
 import org.proxpep.problem.OracleException;
@@ -190,6 +191,23 @@ final class PopulationSample {
     double test = Math.sqrt(2.0 * Math.log(1.0 / delta)) + 2.0 * Math.sqrt(1.0 + ratio);
     double wide = test * Math.sqrt(of.moments.variance() / others);
     return of.areBounded() ? Math.min(wide, Math.max(0.0, -of.low)) : wide;
+  }
+
+  /**
+   * What these rows, which count, say beside the smoothed function.
+   *
+   * @param value of the mean
+   * @param terms the same in the user's terms
+   * @param smoothed the function beside it, in the user's terms
+   */
+  Counted counted(CountedRows about, int row, Interval value, Interval terms, Interval smoothed) {
+    double share = about.share(row, value.estimate(), terms.estimate());
+    return new Counted(
+        terms,
+        smoothed.estimate(),
+        Double.isNaN(share) ? -1 : Math.round(share * count(row)),
+        count(row),
+        row > 0 && about.decides(row));
   }
 
   /** The mean of a function over these rows. */

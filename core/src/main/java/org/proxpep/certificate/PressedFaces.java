@@ -13,6 +13,7 @@ import org.proxpep.set.SmoothForm;
 /** The faces of X₀ at a point that −∇L presses against: they hold the point there with a price. */
 final class PressedFaces {
 
+  private final List<ConvexSet.Block> blocks;
   private final double[] x;
   private final double[] units;
   private final double worthless;
@@ -31,12 +32,22 @@ final class PressedFaces {
 
   private final double[] curvature;
 
+  /** Coordinates on which no face presses. */
+  private final boolean[] untouched;
+
   /**
+   * @param blocks of X₀
    * @param units of the variables
    * @param worthless what a pressure that counts is worth at least
    * @param normals of constraints that bind, to which those of faces are added
    */
-  PressedFaces(double[] x, double[] units, double worthless, List<double[]> normals) {
+  PressedFaces(
+      List<ConvexSet.Block> blocks,
+      double[] x,
+      double[] units,
+      double worthless,
+      List<double[]> normals) {
+    this.blocks = blocks;
     this.x = x;
     this.units = units;
     this.worthless = worthless;
@@ -44,6 +55,7 @@ final class PressedFaces {
     this.fixed = new boolean[x.length];
     this.bounded = new boolean[x.length];
     this.curvature = new double[x.length];
+    this.untouched = untouched();
   }
 
   /** Whether a bound holds a coordinate with a price, by coordinate. */
@@ -75,12 +87,31 @@ final class PressedFaces {
     return s;
   }
 
+  private boolean[] untouched() {
+    boolean[] found = new boolean[x.length];
+    Arrays.fill(found, true);
+    for (ConvexSet.Block block : blocks) {
+      int from = block.start();
+      SeparableSet bounds = block.set().separable().orElse(null);
+      for (int j = 0; j < block.set().dimension(); j++) {
+        double near = Facet.near(Math.abs(x[from + j]));
+        found[from + j] =
+            bounds != null
+                && x[from + j] - bounds.lower(j) > near
+                && bounds.upper(j) - x[from + j] > near;
+      }
+    }
+    return found;
+  }
+
   /**
-   * Adds those of a block: bounds fix a coordinate, other faces add their normals.
-   *
-   * @param v ∇L
+   * Finds them where ∇L is v: bounds fix a coordinate, other faces add their normals.
    */
-  void add(ConvexSet.Block block, double[] v) {
+  void add(double[] v) {
+    blocks.forEach(block -> add(block, v));
+  }
+
+  private void add(ConvexSet.Block block, double[] v) {
     SeparableSet bounds = block.set().separable().orElse(null);
     int from = block.start();
     int to = from + block.set().dimension();
@@ -204,7 +235,8 @@ final class PressedFaces {
 
   /**
    * The ν with −v ≈ Σ νₓ∇s over these faces and the constraints that bind, in units. Coordinates
-   * that none of the faces knows are left out: faces of other blocks may press there.
+   * that none of these faces knows are left out if others may press there. Those that nothing
+   * presses on stay: the variable of a mean ties its equation to its price.
    */
   private double[] pressures(List<Facet> faces, double[] v) {
     List<double[]> rows = new ArrayList<>();
@@ -223,8 +255,12 @@ final class PressedFaces {
         : Vectors.of(faces.size(), f -> Rows.dot(rows.get(f), down));
   }
 
-  private static double[] metBy(List<Facet> faces, double[] row) {
+  private double[] metBy(List<Facet> faces, double[] row) {
     return Vectors.of(
-        row.length, i -> faces.stream().allMatch(face -> face.normal()[i] == 0.0) ? 0.0 : row[i]);
+        row.length,
+        i ->
+            untouched[i] || faces.stream().anyMatch(face -> face.normal()[i] != 0.0)
+                ? row[i]
+                : 0.0);
   }
 }

@@ -2,7 +2,9 @@ package org.proxpep.certificate;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Interval.Basis;
+import org.proxpep.problem.ConstraintForm;
 import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.FreshRows;
 import org.proxpep.problem.StochasticProblem;
@@ -93,6 +95,7 @@ public final class SafeTest {
       if (isJudged(row)) {
         Interval value = decisive(row).oneSided(row, settings.delta());
         boolean few = value.basis() == Basis.STUDENTISED && decisive(row).count(row) < 30;
+        // A candidate solves nothing: its multipliers and sizes would be those of other points.
         statements.add(
             new ConstraintStatement(
                 rows.problem().functionName(row),
@@ -100,14 +103,26 @@ public final class SafeTest {
                 value.over(unit(row)),
                 0.0,
                 Double.NaN,
-                0.0,
+                Double.NaN,
                 null,
-                null,
+                counted(row, value.over(unit(row))),
                 few ? "only " + decisive(row).count(row) + " new rows speak about it" : "",
                 0));
       }
     }
     return statements;
+  }
+
+  /** How many were counted; null where nothing is. */
+  private @Nullable Counted counted(int row, Interval value) {
+    CountedRows about = rows.problem().counted().orElse(null);
+    if (about == null || !isCounted[row]) {
+      return null;
+    }
+    ConstraintForm meaning = rows.problem().meaning(row);
+    double smoothed = sample.mean(row) / rows.problem().unit(row, rows.settled());
+    Interval terms = Interval.exact(smoothed).of(meaning);
+    return counted.counted(about, row, value, value.of(meaning), terms);
   }
 
   /**

@@ -1,6 +1,9 @@
 package org.proxpep.model.bridges;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.UnaryFunction;
@@ -155,14 +158,12 @@ final class LinearMean implements Bridge {
 
     private @Nullable Expr dot(Vec a, Vec b, Expr w) {
       Vec data = a.usesInputs() ? a : b;
-      double[] means = new double[data.length()];
-      boolean known = true;
-      for (int i = 0; i < means.length; i++) {
-        Expr mean = number(w.times(data.get(i)));
-        known &= mean != null;
-        means[i] = mean == null ? Double.NaN : mean.number();
+      List<Expr> terms = new ArrayList<>();
+      for (int i = 0; i < data.length(); i++) {
+        terms.add(w.times(data.get(i)));
       }
-      known = known && isCleared(means, data, w);
+      double[] means = context.constantMeans(draw, terms);
+      boolean known = Arrays.stream(means).noneMatch(Double::isNaN) && isCleared(means, terms);
       return known ? graph.constant(means).dot(data == a ? b : a) : null;
     }
 
@@ -171,18 +172,19 @@ final class LinearMean implements Bridge {
      * its share)·1 do: a coefficient of 1e-17 would look like a variable in odd units. False if
      * that is not known yet.
      */
-    private boolean isCleared(double[] means, Vec data, Expr w) {
+    private boolean isCleared(double[] means, List<Expr> terms) {
       double largest = Arrays.stream(means).map(Math::abs).max().orElse(0.0);
-      boolean known = true;
-      for (int i = 0; i < means.length; i++) {
-        double mean = Math.abs(means[i]);
-        if (mean > 0 && mean < SUSPECT * largest) {
-          Expr size = number(w.times(data.get(i)).abs());
-          known &= size != null;
-          means[i] = size != null && mean <= CANCELLED * size.number() ? 0.0 : means[i];
-        }
+      int[] suspects =
+          IntStream.range(0, means.length)
+              .filter(i -> means[i] != 0 && Math.abs(means[i]) < SUSPECT * largest)
+              .toArray();
+      List<Expr> absolute = Arrays.stream(suspects).mapToObj(i -> terms.get(i).abs()).toList();
+      double[] sizes = context.constantMeans(draw, absolute);
+      for (int k = 0; k < suspects.length; k++) {
+        int i = suspects[k];
+        means[i] = Math.abs(means[i]) <= CANCELLED * sizes[k] ? 0.0 : means[i];
       }
-      return known;
+      return Arrays.stream(sizes).noneMatch(Double::isNaN);
     }
 
     private static @Nullable Expr times(@Nullable Expr a, Expr b) {

@@ -45,6 +45,8 @@ public final class Features {
   /** Reads packed rows, in the store or elsewhere. */
   private final PackedFeatures packed;
 
+  private volatile double @Nullable [][] ends;
+
   private Features(Builder builder, @Nullable Layout given) {
     this.table = builder.table;
     this.names = List.copyOf(builder.names);
@@ -216,14 +218,34 @@ public final class Features {
     entries.finish(out, base);
   }
 
-  /** The least value of every entry over all rows. */
+  /** The least value of every entry over all rows; an array of its own. */
   public double[] lower() {
-    return ends(true);
+    return ends()[0].clone();
   }
 
-  /** The largest value of every entry over all rows. */
+  /** The largest value of every entry over all rows; an array of its own. */
   public double[] upper() {
-    return ends(false);
+    return ends()[1].clone();
+  }
+
+  /** The least value of one entry over all rows. */
+  public double lower(int entry) {
+    return ends()[0][entry];
+  }
+
+  /** The largest value of one entry over all rows. */
+  public double upper(int entry) {
+    return ends()[1][entry];
+  }
+
+  /** All least values and all largest ones: who asks for one entry mostly asks for all. */
+  private double[][] ends() {
+    double[][] known = ends;
+    if (known == null) {
+      known = new double[][] {ends(true), ends(false)};
+      ends = known;
+    }
+    return known;
   }
 
   /** What the summaries of the columns say: rounding keeps the order of numbers. */

@@ -274,8 +274,8 @@ public final class ModelCheck {
         Features features = data.rows().features;
         for (int j = 0; j < features.size(); j++) {
           String label = features.names().get(j);
-          double low = features.lower()[j];
-          if (low == features.upper()[j] && !label.equals("intercept")) {
+          double low = features.lower(j);
+          if (low == features.upper(j) && !label.equals("intercept")) {
             warn(
                 "The feature %s[%s] is %s in all rows. Maybe leave it out.",
                 entry.getKey(), label, low);

@@ -63,7 +63,7 @@ interface TermScenarios {
           function,
           Math.toIntExact(all.count()),
           i -> all.fill(i, function.scratch),
-          values -> RowMean.here(function, all));
+          values -> RowMean.here(function, all)[0]);
     };
   }
 

@@ -5,7 +5,7 @@ import org.proxpep.model.compile.Functions;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 
-/** The first of some functions at a point, for one thread. */
+/** Functions at a point, for one thread. */
 public final class FunctionAt {
 
   /** Where the plan fills the inputs of a scenario. */
@@ -13,14 +13,15 @@ public final class FunctionAt {
 
   private final Functions functions;
   private final double[] x;
-  private final double[] value = new double[1];
+  private final double[] values;
   private final double[][] gradient;
 
   private FunctionAt(Functions functions, InputFiller plan, double[] x) {
     this.functions = functions;
     this.scratch = new InputFiller.Scratch(plan, functions);
     this.x = x;
-    this.gradient = new double[1][x.length];
+    this.values = new double[functions.rows()];
+    this.gradient = new double[values.length][x.length];
   }
 
   /** An expression at a point. */
@@ -28,13 +29,28 @@ public final class FunctionAt {
     return new FunctionAt(Functions.interpret(graph, List.of(e)), plan, x);
   }
 
+  /** Several expressions that depend on no variable. */
+  public static FunctionAt ofData(Graph graph, List<Expr> all, InputFiller plan) {
+    return new FunctionAt(Functions.interpret(graph, all), plan, new double[0]);
+  }
+
   public InputFiller plan() {
     return scratch.owner;
   }
 
-  /** The value for the inputs that are filled. */
+  /** The value of the first function for the inputs that are filled. */
   public double value() {
-    functions.evaluate(x, scratch.workspace, value, gradient);
-    return value[0];
+    return values()[0];
+  }
+
+  /** The values of all for the inputs that are filled, in an array that is used again. */
+  public double[] values() {
+    functions.evaluate(x, scratch.workspace, values, gradient);
+    return values;
+  }
+
+  /** How many functions there are. */
+  public int size() {
+    return values.length;
   }
 }

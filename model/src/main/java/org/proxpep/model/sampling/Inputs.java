@@ -182,7 +182,7 @@ public final class Inputs {
           ? new ValueRange(0, categories)
           : new ValueRange(c.column().summary().min(), c.column().summary().max());
     } else if (input instanceof FeatureInput f) {
-      return new ValueRange(f.rows().features.lower()[element], f.rows().features.upper()[element]);
+      return new ValueRange(f.rows().features.lower(element), f.rows().features.upper(element));
     } else if (input instanceof RandomInput r) {
       return new ValueRange(r.source().lower()[element], r.source().upper()[element]);
     }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -375,7 +376,27 @@ public final class Context {
 
   /** The mean of an expression of data only, or NaN if it is not a finite sum. */
   public double constantMean(Draw draw, Expr body) {
-    return constants.computeIfAbsent(body.id(), id -> statistics.dataMean(draw, body));
+    return constantMeans(draw, List.of(body))[0];
+  }
+
+  /** The means of expressions of data only; those that are numbers are their own means. */
+  public double[] constantMeans(Draw draw, List<Expr> bodies) {
+    List<Expr> unknown =
+        bodies.stream()
+            .filter(body -> body.usesInputs() && !constants.containsKey(body.id()))
+            .distinct()
+            .toList();
+    double[] found = unknown.isEmpty() ? new double[0] : statistics.dataMeans(draw, unknown);
+    for (int k = 0; k < found.length; k++) {
+      constants.put(unknown.get(k).id(), found[k]);
+    }
+    return bodies.stream()
+        .mapToDouble(body -> body.usesInputs() ? known(body) : body.number())
+        .toArray();
+  }
+
+  private double known(Expr body) {
+    return Objects.requireNonNull(constants.get(body.id()));
   }
 
   /** Notes that width·softplus(e/width) stands for max(e, 0). */

@@ -1,5 +1,6 @@
 package org.proxpep.model.semantics;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -147,10 +148,39 @@ public final class DataStatistics {
     return context.fitted.number(kind + " " + asked.merge(kind, 1, Integer::sum), ofTheseRows);
   }
 
-  /** The mean of an expression of data only, NaN if it is not a finite sum or not known. */
-  public double dataMean(Draw draw, Expr body) {
+  /** The means of expressions of data only, NaN if one is not a finite sum or not known. */
+  public double[] dataMeans(Draw draw, List<Expr> bodies) {
     String condition = draw.condition().isEmpty() ? "" : " given " + draw.condition();
-    return learnt("mean" + condition, () -> findDataMean(draw, body));
+    // Found together when the first is missing: a model that was learnt looks at no row.
+    List<double[]> found = new ArrayList<>();
+    double[] means = new double[bodies.size()];
+    for (int k = 0; k < means.length; k++) {
+      int place = k;
+      means[k] =
+          learnt(
+              "mean" + condition,
+              () -> {
+                if (found.isEmpty()) {
+                  found.add(findDataMeans(draw, bodies));
+                }
+                return found.get(0)[place];
+              });
+    }
+    return means;
+  }
+
+  /** In one pass where one table that is here has them all; one by one elsewhere. */
+  private double[] findDataMeans(Draw draw, List<Expr> bodies) {
+    if (bodies.size() > 1 && round == null) {
+      InputFiller plan = context.plan(bodies);
+      Enumeration all = Enumeration.of(plan, context.tables.rows());
+      boolean oneTable =
+          plan.steps() == 1 && plan.tables(0).length == 1 && plan.draw(0).number() == draw.number();
+      if (all != null && oneTable) {
+        return RowMean.here(FunctionAt.ofData(context.graph(), bodies, plan), all);
+      }
+    }
+    return bodies.stream().mapToDouble(body -> findDataMean(draw, body)).toArray();
   }
 
   private double findDataMean(Draw draw, Expr body) {
@@ -171,7 +201,7 @@ public final class DataStatistics {
   /** Null if it is not known. */
   private @Nullable Double exactMean(Expr e, InputFiller plan, Enumeration all, double[] x) {
     if (round == null || plan.readingSteps().length == 0) {
-      return RowMean.here(FunctionAt.of(context.graph(), e, plan, x), all);
+      return RowMean.here(FunctionAt.of(context.graph(), e, plan, x), all)[0];
     }
     boolean counted = Arrays.stream(plan.readingSteps()).allMatch(k -> plan.draw(k).isKnown());
     return counted ? round.ask(new RowMean(farFunction(e), x, all.count())) : null;

@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.NumberHints;
 import org.proxpep.model.graph.Expr;
@@ -34,6 +36,12 @@ public final class Translator {
   public static final int DEEPEST = 500;
 
   private static final Set<String> CONSTANTS = Set.of("true", "false", "inf", "pi");
+
+  /** So many columns can be named in a message. */
+  private static final int FEW = 12;
+
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?");
 
   final Context context;
   final SourceText source;
@@ -279,16 +287,32 @@ public final class Translator {
     }
     known.addAll(context.symbols.keySet());
     known.addAll(context.tables.columnNames());
-    String meant = Vocabulary.meant(tree.name(), known);
-    String advice =
-        !meant.isEmpty()
-            ? meant
-            : Vocabulary.functions(context.bridges.words()).contains(tree.name())
-                ? "its arguments in brackets are missing"
-                : context.tables.hasCategory(tree.name())
-                    ? "put the text into quotation marks: \"" + tree.name() + "\""
-                    : longer(tree.name(), known);
-    return source.error(tree.span(), "there is no name " + Vocabulary.quoted(tree.name()), advice);
+    return source.error(
+        tree.span(),
+        "there is no name " + Vocabulary.quoted(tree.name()),
+        advice(tree.name(), known));
+  }
+
+  private String advice(String name, Set<String> known) {
+    String meant = Vocabulary.meant(name, known);
+    Set<String> columns = context.tables.columnNames();
+    if (!meant.isEmpty()) {
+      return meant;
+    }
+    if (Vocabulary.functions(context.bridges.words()).contains(name)) {
+      return "its arguments in brackets are missing";
+    }
+    if (context.tables.hasCategory(name)) {
+      return "put the text into quotation marks: \"" + name + "\"";
+    }
+    if (columns.stream().anyMatch(NUMBER.asMatchPredicate())) {
+      return "a file has no line of names: write `header none` after its name";
+    }
+    String longer = longer(name, known);
+    return !longer.isEmpty() || columns.isEmpty() || columns.size() > FEW
+        ? longer
+        : "you mean a column: "
+            + columns.stream().map(Vocabulary::quoted).collect(Collectors.joining(", "));
   }
 
   /** A known name that begins like this one, such as `hours-per-week` for `hours`. */

@@ -18,7 +18,7 @@ final class ChunkedSum {
     }
   }
 
-  private void add(double term) {
+  void add(double term) {
     double next = sum + term;
     error += Math.abs(sum) >= Math.abs(term) ? (sum - next) + term : (term - next) + sum;
     sum = next;

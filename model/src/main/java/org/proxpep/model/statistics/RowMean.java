@@ -1,6 +1,7 @@
 package org.proxpep.model.statistics;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 import org.proxpep.model.data.RowChunks;
 import org.proxpep.model.sampling.Enumeration;
@@ -25,18 +26,32 @@ public record RowMean(FarFunction function, double[] x, long count) implements S
     return Statistic.key("mean", to -> Statistic.describe(function, x, to));
   }
 
-  /** The same where all rows are here. */
-  public static double here(FunctionAt function, Enumeration scenarios) {
-    ChunkedSum total = new ChunkedSum();
+  /** The means of functions, in one pass where all rows are here. */
+  public static double[] here(FunctionAt functions, Enumeration scenarios) {
+    ChunkedSum[] total = sums(functions.size());
     for (long from = 0; from < scenarios.count(); from += RowChunks.SIZE) {
-      ChunkedSum sum = new ChunkedSum();
+      ChunkedSum[] sum = sums(functions.size());
       long to = Math.min(scenarios.count(), from + RowChunks.SIZE);
       for (long i = from; i < to; i++) {
-        sum.add(scenarios.fill(i, function.scratch), function);
+        double factor = scenarios.fill(i, functions.scratch);
+        if (factor != 0.0) {
+          double[] values = functions.values();
+          for (int k = 0; k < sum.length; k++) {
+            sum[k].add(factor * values[k]);
+          }
+        }
       }
-      total.add(sum.sum(), sum.error());
+      for (int k = 0; k < sum.length; k++) {
+        total[k].add(sum[k].sum(), sum[k].error());
+      }
     }
-    return total.mean(scenarios.count());
+    return Arrays.stream(total).mapToDouble(sum -> sum.mean(scenarios.count())).toArray();
+  }
+
+  private static ChunkedSum[] sums(int count) {
+    ChunkedSum[] sums = new ChunkedSum[count];
+    Arrays.setAll(sums, k -> new ChunkedSum());
+    return sums;
   }
 
   /** Sums of the chunks, each followed by its rounding error. */

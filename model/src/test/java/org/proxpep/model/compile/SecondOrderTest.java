@@ -103,7 +103,7 @@ class SecondOrderTest {
 
   @Test
   void randomModelsAgreeWithDifferences() {
-    for (int seed = 0; seed < 3000; seed++) {
+    for (int seed = 0; seed < 1000; seed++) {
       RandomModels model = RandomModels.make(seed, 2 + seed % 11, 2 + seed % 37, 1 + seed % 5);
       agreesWithDifferences(place(model, seed % 2 == 0, seed), "seed " + seed);
     }
@@ -119,7 +119,7 @@ class SecondOrderTest {
 
   @Test
   void productsAreThoseWithTheMatrices() {
-    for (int seed = 0; seed < 1500; seed++) {
+    for (int seed = 0; seed < 600; seed++) {
       RandomModels model = RandomModels.make(seed, 2 + seed % 23, 2 + seed % 67, 1 + seed % 5);
       Place place = place(model, seed % 3 == 0, seed);
       ScenarioRandom random = new ScenarioRandom(seed);

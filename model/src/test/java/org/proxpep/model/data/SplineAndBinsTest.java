@@ -77,10 +77,14 @@ class SplineAndBinsTest {
     for (int i = 0; i < values.length; i++) {
       z.row(i, row);
       for (int j = 0; j < row.length; j++) {
-        assertThat(row[j]).isBetween(z.lower()[j], z.upper()[j]);
+        assertThat(row[j]).isBetween(z.lower(j), z.upper(j));
       }
       assertThat(row[5] + row[6] + row[7]).isEqualTo(1.0);
       assertThat(row[6]).isEqualTo(values[i] >= 0 && values[i] < 5 ? 1.0 : 0.0);
+    }
+    for (int j = 0; j < row.length; j++) {
+      assertThat(z.lower()[j]).isEqualTo(z.lower(j));
+      assertThat(z.upper()[j]).isEqualTo(z.upper(j));
     }
   }
 

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ScenarioRandom;
 
 final class LinearMeansTest {
 
@@ -88,6 +90,31 @@ final class LinearMeansTest {
       })
   void otherMeansAreDrawn(String mean) {
     assertThat(model(mean).isDeterministic(1)).isFalse();
+  }
+
+  /** Means of a vector are taken together, those of single columns one by one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", " | m > 1", " | c == 1 or m < 3"})
+  void meansTakenTogetherHaveTheBitsOfMeansTakenAlone(String condition) {
+    StringBuilder text = new StringBuilder("a,b,c,m\n");
+    ScenarioRandom random = new ScenarioRandom(5);
+    for (int i = 0; i < 66_000; i++) {
+      text.append(random.nextGaussian() + "," + 1e9 * random.nextDouble() + ",");
+      text.append((i % 3) + "," + 5 * random.nextDouble() + "\n");
+    }
+    Models.write(folder, "t.csv", text.toString());
+    Evaluation together = slopes("E[m * dot(w, z)" + condition + "]");
+    Evaluation alone = slopes("E[w[a] * m * a + w[b] * m * b + w[c] * m * c" + condition + "]");
+    assertThat(together.gradient(1)).containsExactly(alone.gradient(1));
+    assertThat(together.gradient(1)[0]).isNotZero();
+  }
+
+  private Evaluation slopes(String mean) {
+    ModelProblem problem = model(mean);
+    assertThat(problem.isDeterministic(1)).isTrue();
+    Evaluation out = Evaluation.of(problem);
+    problem.evaluate(new double[] {1, 1, 1, 1}, 0, out);
+    return out;
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.certificate.Certificate;
@@ -14,7 +16,13 @@ import org.proxpep.certificate.Gap;
 import org.proxpep.certificate.Interval;
 import org.proxpep.certificate.Scope;
 import org.proxpep.certificate.Verdict;
+import org.proxpep.method.practical.PracticalProxPep;
+import org.proxpep.model.data.Table;
+import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.Solver;
+import org.proxpep.solve.SolverSettings;
 
 class VerdictsOfModelsTest {
 
@@ -63,6 +71,50 @@ class VerdictsOfModelsTest {
     assertThat(c.secondOrder().significant()).isTrue();
     assertThat(c.gap().kind()).isEqualTo(Gap.Kind.UNKNOWN);
     assertThat(c.gap().reason()).contains("not a local optimum");
+  }
+
+  private static CertifiedResult front(double gain, Table returns) {
+    String text =
+        """
+        data t from "t.csv"
+        features r = columns(all)
+        var x[r] in simplex
+        minimize risk: sd(dot(x, r))
+        subject to gain: E[ dot(x, r) ] >= %s
+        """
+            .formatted(gain);
+    ModelProblem problem =
+        Model.parse("m", text, Path.of("."), ModelOptions.defaults().withTable("t", returns));
+    return new Solver(new PracticalProxPep(), problem)
+        .withSettings(SolverSettings.DEFAULT.withGoal(true))
+        .solve();
+  }
+
+  @Test
+  void onASimplexTheEquationOfAMeanKeepsItsPrice() {
+    // The slopes of limit, mean and sum depend on each other among the shares; the mean's own
+    // variable tells them apart.
+    ScenarioRandom random = new ScenarioRandom(41);
+    double[][] rows = new double[200][7];
+    for (double[] row : rows) {
+      double market = random.nextGaussian();
+      for (int j = 0; j < row.length; j++) {
+        row[j] = 0.1 * (j + 1) + 0.4 * market + (0.5 + 0.2 * j) * random.nextGaussian();
+      }
+    }
+    Table returns = Table.of("t", List.of("a", "b", "c", "d", "e", "f", "g"), rows);
+    for (double gain : new double[] {0.3, 0.4, 0.5, 0.6}) {
+      CertifiedResult result = front(gain, returns);
+      Certificate c = result.certificate();
+      assertThat(c.verdict()).as("gain %s: %s", gain, c.gap()).isEqualTo(Verdict.CERTIFIED);
+      double h = 1e-4;
+      double quotient =
+          (front(gain + h, returns).certificate().objective().estimate()
+                  - front(gain - h, returns).certificate().objective().estimate())
+              / (2 * h);
+      assertThat(Objects.requireNonNull(c.constraints().get(0).price()).estimate())
+          .isCloseTo(quotient, within(0.002 * quotient));
+    }
   }
 
   @Test

@@ -50,7 +50,7 @@ class PrinterTest {
   @Test
   void whatIsPrintedIsReadBack() {
     RandomStatements random = new RandomStatements(2026);
-    for (int k = 0; k < 3_000; k++) {
+    for (int k = 0; k < 1_500; k++) {
       List<Statement> drawn = new ArrayList<>();
       for (int i = 0; i <= k % 4; i++) {
         drawn.add(random.statement(k % 5));

@@ -141,6 +141,17 @@ final class ConstraintSection {
           .raw("</li>");
     }
     out.raw("</ul>");
+    if (hasCounts(own)) {
+      out.note(
+          "Counted is the share of rows or scenarios in which the event happens. Smoothed is the"
+              + " value of the smooth function that the solver uses instead, because a count has no"
+              + " slopes. A probability is judged by what is counted; other smoothed functions as"
+              + " they are written.");
+    }
+  }
+
+  private static boolean hasCounts(List<ConstraintView> views) {
+    return views.stream().anyMatch(c -> c.statement().counted() != null);
   }
 
   private static void table(Html out, List<ConstraintView> all) {
@@ -155,8 +166,7 @@ final class ConstraintSection {
             .add("limit", c -> c.relation() + " " + NumberText.plain(c.limit()))
             .add("tolerance", c -> ChartNumbers.text(c.tolerance(), 3))
             .add("size", c -> ChartNumbers.text(c.statement().size(), 3));
-    boolean smoothed = all.stream().anyMatch(c -> c.statement().counted() != null);
-    if (smoothed) {
+    if (hasCounts(all)) {
       columns
           .add("counted", ConstraintSection::counted)
           .add("smoothed", ConstraintSection::smoothed)
@@ -173,11 +183,7 @@ final class ConstraintSection {
                 .map(c -> VerdictWords.basis(c.value().basis()))
                 .distinct()
                 .collect(Collectors.joining("; and on "))
-            + "."
-            + (smoothed
-                ? " A probability is judged by what is counted; other smoothed functions as they"
-                    + " are written."
-                : ""));
+            + ".");
     out.endFold();
   }
 

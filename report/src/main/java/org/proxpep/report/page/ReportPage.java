@@ -85,6 +85,12 @@ public final class ReportPage {
 
   /** The weights of a worst case or a risk measure. */
   private static void worst(Html out, WorstWeights worst) {
+    out.paragraph(
+        worst.isOfRows()
+            ? "%s is the mean loss if rows with large losses are more likely than in the table. Half of the weight lies on %s %% of the rows. The heaviest are:"
+                .formatted(worst.text(), NumberText.number(100.0 * worst.halfShare()))
+            : "%s is the worst of these cases. The answer is the best one for their mean with these weights, which add up to 1; a case with weight 0 is not among the worst."
+                .formatted(worst.text()));
     List<String> header =
         worst.isOfRows() ? List.of("row", "times as likely") : List.of("case", "value", "weight");
     out.table("What " + worst.text() + " looks at", header);
@@ -96,13 +102,6 @@ public final class ReportPage {
               : List.of(part.name(), NumberText.number(part.value()), weight));
     }
     out.endTable();
-    out.note(
-        worst.isOfRows()
-            ? "It is the mean if rows with large losses are more likely than in the table; these are"
-                + " the heaviest. Half of the weight lies on %s %% of the rows."
-                    .formatted(NumberText.number(100.0 * worst.halfShare()))
-            : "The weights add up to 1. The answer is the best one for the mean of the cases with"
-                + " these weights; a case with weight 0 is not among the worst.");
   }
 
   /** How the answer was found. */
@@ -227,7 +226,7 @@ public final class ReportPage {
   private static void sensitivity(Html out, Prices prices) {
     out.paragraph(prices.introduction());
     if (prices.hasTable()) {
-      out.table("What loosening a limit gains", "", prices.columns(), prices.rows());
+      out.table("What loosening a limit gains", "stacked", prices.columns(), prices.rows());
       prices.notes().forEach(out::note);
     }
   }

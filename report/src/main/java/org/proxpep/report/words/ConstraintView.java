@@ -256,7 +256,10 @@ public record ConstraintView(ConstraintStatement statement, boolean isJudged, St
   }
 
   private static String smoothed(Counted counted, double tolerance) {
-    return NumberText.near(counted.smoothed(), tolerance);
+    // Without a tolerance there is no digit that would matter.
+    return tolerance > 0
+        ? NumberText.near(counted.smoothed(), tolerance)
+        : NumberText.number(counted.smoothed());
   }
 
   /** A sentence without the name: "holds: 0.0481 ± 0.0012, limit 0.05". */

@@ -18,6 +18,7 @@ public final class NumberText {
 
   /** Limits this much further away on one side than on the other are written both. */
   private static final double LOPSIDED = 1.1;
+  private static final double ROUNDING = 1e-9;
 
   private NumberText() {}
 
@@ -45,9 +46,9 @@ public final class NumberText {
     return half > LOPSIDED * Math.min(below, above)
         ? rounded(estimate, place, RoundingMode.HALF_EVEN)
             + " in ["
-            + rounded(interval.lower(), place, RoundingMode.FLOOR)
+            + rounded(without(interval.lower(), half), place, RoundingMode.FLOOR)
             + ", "
-            + rounded(interval.upper(), place, RoundingMode.CEILING)
+            + rounded(without(interval.upper(), half), place, RoundingMode.CEILING)
             + "]"
         : rounded(estimate, place, RoundingMode.HALF_EVEN)
             + " ± "
@@ -135,6 +136,11 @@ public final class NumberText {
   /** How many decimals show {@code width} to two digits. */
   private static int lastPlace(double width) {
     return 1 - (int) Math.floor(Math.log10(width));
+  }
+
+  /** A rate of nothing is 0 up to rounding, and no step below 0. */
+  private static double without(double limit, double half) {
+    return Math.abs(limit) < ROUNDING * half ? 0.0 : limit;
   }
 
   /** Limits are rounded outwards: the printed interval is not narrower than the true one. */

@@ -67,7 +67,9 @@ public final class Prices {
             ? Math.abs(c.limit() - counted.smoothed())
             : -statement.row().upper();
     boolean clear = -statement.row().estimate() > c.tolerance();
-    return (statement.multiplier() == 0 && clear) || room > FAR * statement.size();
+    // Away from a solution a limit may have a price and room as well.
+    boolean priced = Math.abs(statement.multiplier()) * room > certificate.gap().tolerance();
+    return (statement.multiplier() == 0 && clear) || (room > FAR * statement.size() && !priced);
   }
 
   /**

@@ -29,6 +29,9 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
   /** More limits than this are counted, not listed. */
   private static final int ASKED = 6;
 
+  /** An entry so small beside the largest one of its vector is what rounding has left. */
+  private static final double ROUNDING = 1e-15;
+
   private Certificate certificate() {
     return result.certificate();
   }
@@ -130,8 +133,8 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
   /** What kinks mean for the answer; empty where there are none. */
   public String kinks() {
     return problem.hasKinks()
-        ? "Some function has kinks, as max and abs have. At a kink the solver uses the slope of one"
-            + " side. The gap is measured with the kinks rounded off."
+        ? "A kink is a place where max or abs changes its formula. There the solver uses the slope of"
+            + " one side. The gap is measured with the kinks rounded off."
         : "";
   }
 
@@ -347,9 +350,28 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
 
   /** The value of variable i of the point, such as "107 ± 0.6". */
   public String variable(int i) {
+    Interval value = certificate().variable(i, result.selected().x()[i]);
     return NumberText.with(
-        NumberText.of(certificate().variable(i, result.selected().x()[i])),
+        value.halfWidth() == 0 && isRounding(i) ? "0" : NumberText.of(value),
         problem.variableUnit(i));
+  }
+
+  /** Whether an entry is nothing beside the others of its vector, as 1e-17 among shares. */
+  private boolean isRounding(int i) {
+    double[] x = result.selected().x();
+    List<String> names = result.run().variableNames();
+    int bracket = names.get(i).indexOf('[');
+    if (bracket < 0 || x[i] == 0) {
+      return false;
+    }
+    String vector = names.get(i).substring(0, bracket + 1);
+    double largest =
+        IntStream.range(0, x.length)
+            .filter(j -> names.get(j).startsWith(vector))
+            .mapToDouble(j -> Math.abs(x[j]))
+            .max()
+            .orElse(0.0);
+    return Math.abs(x[i]) <= ROUNDING * largest;
   }
 
   /** Variable i of the point in the units of its column; empty where it is the same number. */
