@@ -14,7 +14,7 @@ terminal=false
 start() {
   case ${1:-} in
     solve | serve) kind=solve ;;
-    '' | -[!o]* | new | check | diff | runs | problems | methods | completion | man) kind=short ;;
+    '' | -[!o]* | new | check | diff | runs | problems | methods | completion | man | help) kind=short ;;
     *) kind=long ;;
   esac
   exec "$java" "@$options/$kind.options" -Xlog:disable ${archive:+"-XX:SharedArchiveFile=$archive"} \

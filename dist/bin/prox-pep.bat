@@ -12,7 +12,7 @@ set "KIND=long"
 if "%~1"=="" set "KIND=short"
 if "%~1"=="solve" set "KIND=solve"
 if "%~1"=="serve" set "KIND=solve"
-for %%c in (--help --version -h -V -v new check diff runs problems methods completion) do if "%~1"=="%%c" set "KIND=short"
+for %%c in (--help --version -h -V -v new check diff runs problems methods completion man help) do if "%~1"=="%%c" set "KIND=short"
 
 rem In the order of the build: the archive of classes is for this one only.
 set "CLASSES="
