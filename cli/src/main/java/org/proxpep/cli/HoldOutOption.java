@@ -86,8 +86,7 @@ final class HoldOutOption {
       }
       return null;
     }
-    HoldOutRule rule =
-        holdOut == null ? HoldOutRule.of(model, folder) : rule(holdOut, model);
+    HoldOutRule rule = holdOut == null ? HoldOutRule.of(model, folder) : rule(holdOut, model);
     return rule == null ? null : HoldOut.of(model, rule, seed);
   }
 

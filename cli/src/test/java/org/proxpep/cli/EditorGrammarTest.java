@@ -65,7 +65,10 @@ class EditorGrammarTest {
   }
 
   private static String withWords(String grammar, String scope, List<String> words) {
-    Pattern rule = Pattern.compile(Pattern.quote("\"" + scope + ".pep\"") + "[^(]*(?:\\(\\?[=<][^)]*\\)[^(]*)*\\(\\?:([^)]*)");
+    Pattern rule =
+        Pattern.compile(
+            Pattern.quote("\"" + scope + ".pep\"")
+                + "[^(]*(?:\\(\\?[=<][^)]*\\)[^(]*)*\\(\\?:([^)]*)");
     Matcher found = rule.matcher(grammar);
     assertThat(found.find()).as(scope).isTrue();
     return grammar.substring(0, found.start(1))

@@ -27,7 +27,9 @@ class ArchitectureTest extends HouseRules {
     knowsNot("model.compile", in("model.semantics", "model.problem", "model.syntax", "model.data"));
   }
 
-  /** All that is known of a function stands in its row; a list elsewhere would miss the next one. */
+  /**
+   * All that is known of a function stands in its row; a list elsewhere would miss the next one.
+   */
   @Test
   void functionsAreNotToldApartByCasesOutsideTheirTables() {
     for (Class<?> functions : List.of(UnaryFunction.class, BinaryFunction.class)) {

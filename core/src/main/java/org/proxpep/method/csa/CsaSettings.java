@@ -4,7 +4,6 @@ import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
 import org.proxpep.method.catalogue.StepEvaluations;
 import org.proxpep.method.support.CommonParameters.BatchSize;
-import org.proxpep.problem.StochasticProblem;
 
 /**
  * The numbers of CSA.
@@ -30,15 +29,10 @@ public record CsaSettings(
     @BatchSize int batch,
     double steps,
     boolean allowHeuristic)
-    implements StepEvaluations {
+    implements StepEvaluations.Batched {
 
   public CsaSettings {
     AllowedRange.check(CsaSettings.class, gamma, eta, batch, steps);
-  }
-
-  @Override
-  public int evaluationsOfStep(StochasticProblem problem) {
-    return batch;
   }
 
   /** γ = D/(M_F+M_G), η = 4D(M_F+M_G) for a set of diameter D and bounds M of the gradients. */

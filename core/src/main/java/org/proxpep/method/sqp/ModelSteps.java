@@ -57,9 +57,7 @@ final class ModelSteps {
     if (step == null || at.length(step.d()) > 0.9 * radius) {
       return step;
     }
-    return at.penalties.isAnyCapped(step.y())
-        ? at.penalties.steered(programme, at.x, at.y)
-        : step;
+    return at.penalties.isAnyCapped(step.y()) ? at.penalties.steered(programme, at.x, at.y) : step;
   }
 
   /** Whether the models bend down at the end of a step, as wrong ones do. */
@@ -119,8 +117,7 @@ final class ModelSteps {
       part.at(at.x, each);
       part.move(at.x, to);
       StepProgramme.Step further =
-          new StepProgramme(part, to, at.region.radius(), at.units)
-              .solve(to, step.y(), penalties);
+          new StepProgramme(part, to, at.region.radius(), at.units).solve(to, step.y(), penalties);
       if (further == null) {
         return ModelEvidence.none(constraints);
       }

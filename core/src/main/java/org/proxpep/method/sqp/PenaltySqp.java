@@ -379,7 +379,8 @@ public final class PenaltySqp implements ExactSteps {
   /** One look along a flat way, and a step there if it leads down. */
   private Outcome look() {
     double[] d = flats.next(x.length);
-    double[] within = models.rows > 1 ? at.programme(1.0).onConstraints(d, x, y, penalties.each()) : d;
+    double[] within =
+        models.rows > 1 ? at.programme(1.0).onConstraints(d, x, y, penalties.each()) : d;
     double[] to = at.target(within);
     evaluate(to, trial);
     double gain = penalties.merit() - penalties.merit(trial);

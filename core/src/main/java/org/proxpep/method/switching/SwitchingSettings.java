@@ -4,7 +4,6 @@ import org.proxpep.method.catalogue.AllowedRange;
 import org.proxpep.method.catalogue.MethodParameter;
 import org.proxpep.method.catalogue.StepEvaluations;
 import org.proxpep.method.support.CommonParameters.BatchSize;
-import org.proxpep.problem.StochasticProblem;
 
 /**
  * The numbers of the switching subgradient method.
@@ -33,15 +32,10 @@ public record SwitchingSettings(
     @BatchSize int batch,
     double steps,
     boolean allowHeuristic)
-    implements StepEvaluations {
+    implements StepEvaluations.Batched {
 
   public SwitchingSettings {
     AllowedRange.check(SwitchingSettings.class, epsilon, eta, decay, polyak, batch, steps);
-  }
-
-  @Override
-  public int evaluationsOfStep(StochasticProblem problem) {
-    return batch;
   }
 
   /**

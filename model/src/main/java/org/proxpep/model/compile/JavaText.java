@@ -207,7 +207,8 @@ public final class JavaText {
       return literal(value[0]);
     }
     Program program = new Program(graph, List.of(row), false);
-    return new Lines(program, x, graph.parameterValues(), inputs).value(program.value[program.root[0]]);
+    return new Lines(program, x, graph.parameterValues(), inputs)
+        .value(program.value[program.root[0]]);
   }
 
   private void requireRoom(int more) {
@@ -299,8 +300,7 @@ public final class JavaText {
         }
         case VECTOR_SUM ->
             known.put(
-                k,
-                number(called("sum", stretch(step.a()), "" + code.vector(step.a()).length())));
+                k, number(called("sum", stretch(step.a()), "" + code.vector(step.a()).length())));
         case VECTOR_ADD, VECTOR_SUBTRACT, SET_PRODUCT, SET_SCALED, VECTOR_SHIFT -> vector(step);
         case CALL -> known.put(k, number(call(step)));
         default -> throw new IllegalStateException(step.ins() + " gives no value.");
@@ -312,8 +312,7 @@ public final class JavaText {
     }
 
     private double sparse(Step step) {
-      return Kernels.sparse(
-          step.number(), code.tables()[step.a()], code.indices()[step.a()], x);
+      return Kernels.sparse(step.number(), code.tables()[step.a()], code.indices()[step.a()], x);
     }
 
     private void vector(Step step) {
@@ -321,10 +320,8 @@ public final class JavaText {
       String name = "w" + count++;
       line("double[] " + name + " = new double[" + to.length() + "];");
       work.put(to.index(), name);
-      String first =
-          step.ins().operands().charAt(1) == 't' ? name(step.b()) : stretch(step.b());
-      String call =
-          called(step.ins().kernel(), name, first, stretch(step.c()), "" + to.length());
+      String first = step.ins().operands().charAt(1) == 't' ? name(step.b()) : stretch(step.b());
+      String call = called(step.ins().kernel(), name, first, stretch(step.c()), "" + to.length());
       line(call + ";");
     }
 

@@ -325,8 +325,7 @@ public final class Table {
         result.add(column);
         continue;
       }
-      double value =
-          fitted.standIn(model, column.name(), () -> typical(column, weights));
+      double value = fitted.standIn(model, column.name(), () -> typical(column, weights));
       result.add(column.missing() == 0 ? column : column.fill(value));
     }
     return new Table(name, result);

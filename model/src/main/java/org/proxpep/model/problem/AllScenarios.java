@@ -9,17 +9,15 @@ import org.proxpep.problem.StochasticProblem;
 final class AllScenarios extends ForwardingProblem implements FiniteProblem {
 
   private final ScenarioFunctions functions;
-  private final long count;
 
-  AllScenarios(StochasticProblem problem, ScenarioFunctions functions, long count) {
+  AllScenarios(StochasticProblem problem, ScenarioFunctions functions) {
     super(problem);
     this.functions = functions;
-    this.count = count;
   }
 
   @Override
   public long scenarioCount() {
-    return count;
+    return functions.count();
   }
 
   @Override

@@ -137,8 +137,7 @@ final class JavaColumns {
         known = text.number("present(%s, %s)".formatted(cell, quoted(column)));
       } else {
         known =
-            text.number(
-                "Double.isNaN(%s) ? %s : %1$s".formatted(cell, JavaText.literal(standIn)));
+            text.number("Double.isNaN(%s) ? %s : %1$s".formatted(cell, JavaText.literal(standIn)));
       }
       values.put(column, known);
     }
@@ -209,8 +208,7 @@ final class JavaColumns {
       decided.append(several.all() ? part + " == 0.0" : "Math.abs(" + part + ") > 0.0");
       unknown.append(unknown.isEmpty() ? "" : " || ").append("Double.isNaN(" + part + ")");
     }
-    return text.number(
-        "%s ? %s : %s ? Double.NaN : %s".formatted(decided, other, unknown, sofar));
+    return text.number("%s ? %s : %s ? Double.NaN : %s".formatted(decided, other, unknown, sofar));
   }
 
   /** A function of numbers that are known, else NaN. */
@@ -220,8 +218,7 @@ final class JavaColumns {
     String result = text.value(graph, row, new double[0], inputs);
     StringBuilder unknown = new StringBuilder();
     arguments.forEach(a -> unknown.append("Double.isNaN(").append(a).append(") || "));
-    return text.number(
-        unknown.substring(0, unknown.length() - 4) + " ? Double.NaN : " + result);
+    return text.number(unknown.substring(0, unknown.length() - 4) + " ? Double.NaN : " + result);
   }
 
   private String ofCell(CellFunction.OfCell cell, String column) {

@@ -103,7 +103,9 @@ final class JavaScore {
 
   private String written(String let, String className, String result) {
     StringBuilder out = new StringBuilder();
-    out.append("/** The expression ").append(let.replace("*/", "")).append(" of a solved model. */\n");
+    out.append("/** The expression ")
+        .append(let.replace("*/", ""))
+        .append(" of a solved model. */\n");
     out.append("public final class ").append(className).append(" {\n\n");
     out.append("  private ").append(className).append("() {}\n\n");
     out.append("  /**\n");
@@ -118,8 +120,7 @@ final class JavaScore {
   private void number(int slot) {
     Inputs.Input input = Objects.requireNonNull(used.scalars().get(slot));
     // In every row alike, the factor of a group is 1.
-    numbers.put(
-        slot, input instanceof Inputs.ColumnInput column ? value(column.column()) : "1.0");
+    numbers.put(slot, input instanceof Inputs.ColumnInput column ? value(column.column()) : "1.0");
   }
 
   private String value(Column column) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.FeatureEntry;
@@ -22,6 +21,7 @@ import org.proxpep.model.sampling.Inputs;
 import org.proxpep.model.semantics.BoundModel;
 import org.proxpep.model.semantics.DerivedColumns;
 import org.proxpep.model.semantics.ModelSource;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.refusal.Refusal;
@@ -57,7 +57,8 @@ public final class LetColumns {
     used.of(Inputs.ColumnInput.class).forEach(input -> needed.add(input.column().name()));
     used.of(Inputs.FeatureInput.class)
         .forEach(input -> needed.addAll(input.rows().features.columnNames()));
-    this.reading = TableLoader.prepares(data(), source.statements()) ? reading : neededOnly(reading);
+    this.reading =
+        TableLoader.prepares(data(), source.statements()) ? reading : neededOnly(reading);
   }
 
   private ReadOptions neededOnly(ReadOptions all) {
@@ -211,7 +212,9 @@ public final class LetColumns {
           rows.rows(),
           rows.name());
     }
-    NewRows like = complete(NewRows.of(prepared, table, fitted, needed, TableLoader.made(source.statements())));
+    NewRows like =
+        complete(
+            NewRows.of(prepared, table, fitted, needed, TableLoader.made(source.statements())));
     BoundModel model = model(like.table());
     List<Expr> expressions = expressions(model);
     return new Rows(model, expressions, point(model), like, compiled(model, expressions));

@@ -134,7 +134,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
             parts.placement().start.length, inequalities, parts.rows().size() - 1 - inequalities);
     this.scenarios = new ScenarioFunctions(plan, functions, all);
     this.finite =
-        Optional.ofNullable(all).map(each -> new AllScenarios(this, scenarios, each.count()));
+        Optional.ofNullable(all).map(each -> new AllScenarios(this, scenarios));
     for (int row = 1; row < parts.rows().size(); row++) {
       BoundModel.Row r = parts.rows().get(row);
       boolean auxiliary = Double.isNaN(r.limit());

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.data.DataException;
@@ -27,6 +26,7 @@ import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.NumberFile;
 import org.proxpep.model.semantics.NumberFiles;
 import org.proxpep.model.semantics.ParameterValue;
+import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.statistics.Answers;
 import org.proxpep.model.statistics.Round;
@@ -213,7 +213,8 @@ public final class PartitionedModel {
     Parsed parsed = Parsed.of(text);
     ModelOptions options =
         ModelOptions.defaults().withTable(Tables.name(parsed.data), Table.elsewhere(facts));
-    Tables tables = TableLoader.load(parsed.source, parsed.statements, Path.of(""), options.choice());
+    Tables tables =
+        TableLoader.load(parsed.source, parsed.statements, Path.of(""), options.choice());
     return new ModelSource(
         parsed.source,
         parsed.statements,

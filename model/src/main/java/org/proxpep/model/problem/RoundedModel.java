@@ -85,7 +85,7 @@ final class RoundedModel implements RoundedKinks {
 
     @Override
     public Optional<FiniteProblem> finite() {
-      return problem.finite().map(all -> new AllScenarios(this, functions, all.scenarioCount()));
+      return problem.finite().map(all -> new AllScenarios(this, functions));
     }
 
     @Override

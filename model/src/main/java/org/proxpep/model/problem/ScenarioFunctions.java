@@ -31,6 +31,14 @@ final class ScenarioFunctions {
     this.newHolder = () -> new Holder(newScratch());
   }
 
+  /** How many scenarios there are, where they can be enumerated. */
+  long count() {
+    if (scenarios == null) {
+      throw new IllegalStateException("The scenarios cannot be enumerated.");
+    }
+    return scenarios.count();
+  }
+
   /** The same scenarios of other functions of the same inputs. */
   ScenarioFunctions with(Functions others) {
     return new ScenarioFunctions(plan, others, scenarios);

@@ -288,8 +288,7 @@ public final class Arithmetic {
   private Grid times(Grid a, Grid b, Span span) {
     int width = b.columns().size();
     int size = a.rows().size() * width;
-    List<Scalar> items =
-        items(size, span, k -> dot(a.row(k / width), b.column(k % width), span));
+    List<Scalar> items = items(size, span, k -> dot(a.row(k / width), b.column(k % width), span));
     return new Grid(a.rows(), b.columns(), pack(Labels.range(1, size), items));
   }
 

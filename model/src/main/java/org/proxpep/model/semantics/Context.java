@@ -243,7 +243,8 @@ public final class Context {
               found.add(tables.column(member.table(), member.column(), member.span()).table());
             } else if (leaf instanceof Tree.Name name && next.scope.find(name.name()) == null) {
               Symbol symbol = symbols.get(name.name());
-              Tables.TableColumn place = symbol == null ? tables.column(name.name(), name.span()) : null;
+              Tables.TableColumn place =
+                  symbol == null ? tables.column(name.name(), name.span()) : null;
               if (place != null) {
                 found.add(place.table());
               } else if (symbol instanceof Symbol.Data data) {

@@ -41,8 +41,8 @@ public final class Declarations {
     this.context = context;
     this.graph = context.graph();
     this.translator = translator;
-    this.parameters = new ParameterTranslator(this, context, translator, files, given);
-    this.randoms = new RandomTranslator(this, context, translator);
+    this.parameters = new ParameterTranslator(this, translator, files, given);
+    this.randoms = new RandomTranslator(this, translator);
     context.blocks = blocks;
     context.declarations = this;
   }

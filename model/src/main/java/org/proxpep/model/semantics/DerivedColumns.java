@@ -38,8 +38,7 @@ public final class DerivedColumns {
     wanted.forEach(tree -> made.add(Printer.text(tree)));
     List<String> ofFile = kinds.keySet().stream().filter(name -> !made.contains(name)).toList();
     DerivedColumns columns = new DerivedColumns(kinds, ofFile);
-    Map<String, Double> constants =
-        WantedColumns.constants(model.statements(), model.parameters());
+    Map<String, Double> constants = WantedColumns.constants(model.statements(), model.parameters());
     RowExpressions expressions =
         new RowExpressions(model.text(), table, columns.new Known(table, fitted), constants);
     for (Tree tree : WantedColumns.among(wanted, table, ofFile, constants.keySet())) {

@@ -17,9 +17,8 @@ import org.proxpep.refusal.Refusal;
 final class ParameterTranslator {
 
   private final Declarations declarations;
-  private final Context context;
-  private final SourceText source;
   private final Translator translator;
+  private final SourceText source;
   private final NumberFiles files;
   private final Map<String, ParameterValue> given;
   private final StringBuilder numbersRead = new StringBuilder();
@@ -29,14 +28,12 @@ final class ParameterTranslator {
    */
   ParameterTranslator(
       Declarations declarations,
-      Context context,
       Translator translator,
       NumberFiles files,
       Map<String, ParameterValue> given) {
     this.declarations = declarations;
-    this.context = context;
-    this.source = context.source;
     this.translator = translator;
+    this.source = translator.source;
     this.files = files;
     this.given = given;
   }
@@ -48,7 +45,7 @@ final class ParameterTranslator {
 
   Symbol symbol(Statement.Param param) {
     ParameterValue other = given.get(param.name());
-    return other == null ? context.fixed(() -> paramValue(param)) : replaced(param, other);
+    return other == null ? translator.context.fixed(() -> paramValue(param)) : replaced(param, other);
   }
 
   /** What is given must be for parameters that the model has. */
@@ -73,7 +70,8 @@ final class ParameterTranslator {
   /** The parameter with other numbers in the shape that the model gives it. */
   private Symbol replaced(Statement.Param param, ParameterValue other) {
     numbersRead.append(param.name()).append('=').append(other);
-    List<Labels> labels = declarations.labels(param.indices(), 2, "a parameter has at most two indices");
+    List<Labels> labels =
+        declarations.labels(param.indices(), 2, "a parameter has at most two indices");
     if (labels.isEmpty() && param.value() == null) {
       // A file says the shape, and another file may say another.
       return shaped(other.rows(), labels, param.span());
@@ -121,7 +119,8 @@ final class ParameterTranslator {
   }
 
   private Symbol paramValue(Statement.Param param) {
-    List<Labels> labels = declarations.labels(param.indices(), 2, "a parameter has at most two indices");
+    List<Labels> labels =
+        declarations.labels(param.indices(), 2, "a parameter has at most two indices");
     Tree tree = param.value();
     if (tree == null) {
       return shaped(fromFile(param), labels, param.span());
@@ -139,7 +138,8 @@ final class ParameterTranslator {
     }
     if (value instanceof Value.Grid grid) {
       return labels.isEmpty()
-          ? new Symbol.Numbers(grid.rows(), grid.columns(), declarations.numbers(grid, tree, "the parameter"))
+          ? new Symbol.Numbers(
+              grid.rows(), grid.columns(), declarations.numbers(grid, tree, "the parameter"))
           : shaped(declarations.matrix(grid, tree, "the parameter"), labels, param.span());
     }
     double number = translator.constant(tree, NameScope.OUTSIDE, "the parameter");

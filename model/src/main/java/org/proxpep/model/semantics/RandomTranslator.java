@@ -24,16 +24,16 @@ import org.proxpep.problem.Scenarios;
 final class RandomTranslator {
 
   private final Declarations declarations;
-  private final SourceText source;
   private final Translator translator;
+  private final SourceText source;
 
   /** How many random statements there were. */
   private int randoms;
 
-  RandomTranslator(Declarations declarations, Context context, Translator translator) {
+  RandomTranslator(Declarations declarations, Translator translator) {
     this.declarations = declarations;
-    this.source = context.source;
     this.translator = translator;
+    this.source = translator.source;
   }
 
   /** The source of a random statement, which is the next one. */

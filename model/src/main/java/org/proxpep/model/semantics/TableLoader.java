@@ -160,8 +160,7 @@ public final class TableLoader {
     }
   }
 
-  private TablePreparation.Prepared prepared(
-      Statement.Data each, Path folder, DataChoice choice) {
+  private TablePreparation.Prepared prepared(Statement.Data each, Path folder, DataChoice choice) {
     Statement.Preparation preparation = each.preparation();
     ReadOptions reading =
         preparation.headerless() ? choice.reading().withoutHeader() : choice.reading();
@@ -193,7 +192,9 @@ public final class TableLoader {
     List<String> columns = NewRows.names(given, name, fitted);
     // Which rows were kept aside does not matter to other ones.
     List<Statement> asking =
-        fitted.isLearnt() ? statements.stream().map(TableLoader::withoutHoldOut).toList() : statements;
+        fitted.isLearnt()
+            ? statements.stream().map(TableLoader::withoutHoldOut).toList()
+            : statements;
     Set<String> needed = needed(source, each, given.name(), columns, asking);
     NewRows rows = NewRows.of(given, name, fitted, needed, made(statements));
     String weight = each.weight() == null ? null : each.weight().name();

@@ -1,9 +1,9 @@
 package org.proxpep.model.semantics;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.graph.Expr;

@@ -442,8 +442,7 @@ class ElementaryFunctionTest {
         Calculator m = new Calculator();
         int a = m.constant(x);
         int b = one ? a : m.constant(y);
-        int smoothed =
-            kink.smoothed().write(m, t -> m.constant(Math.abs(m.number(t))), a, b);
+        int smoothed = kink.smoothed().write(m, t -> m.constant(Math.abs(m.number(t))), a, b);
         assertThat(m.number(smoothed)).as("%s", f).isCloseTo(value, within(1e-15));
         assertThat(m.number(kink.size().write(m, a, b))).as("%s", f).isNotZero();
         int u = m.constant(Math.max(0.0, m.number(kink.gap().write(m, a, b))));

@@ -80,8 +80,13 @@ class ClassScoresTest {
     double left = p[1][0] * x[0] + p[1][1] * 3 - 2 * p[1][0];
     double right = p[1][0] * 2 + p[1][1] * x[5] - 2 * p[1][1];
     double expected =
-        p[0][0] + 10 * p[0][1] + 100 * p[1][0] + 1000 * p[1][1] + 0.1 * r[1]
-            + 0.01 * (r[0] * left + r[1] * right) - 0.001 * (x[4] * 0.5 + x[4] * x[0]);
+        p[0][0]
+            + 10 * p[0][1]
+            + 100 * p[1][0]
+            + 1000 * p[1][1]
+            + 0.1 * r[1]
+            + 0.01 * (r[0] * left + r[1] * right)
+            - 0.001 * (x[4] * 0.5 + x[4] * x[0]);
     assertThat(Models.value(text, x)).isCloseTo(expected, within(1e-12));
     agrees(Models.parse(text));
     assertThatThrownBy(() -> Models.parse(text.replace("A * X", "X * A * X * X")))

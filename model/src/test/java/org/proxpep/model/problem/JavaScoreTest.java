@@ -191,7 +191,8 @@ final class JavaScoreTest {
       String call =
           function instanceof UnaryFunction
               ? function.word() + "(`odd name`)"
-              : function.word() + (function == BinaryFunction.HUBER ? "(rooms, 1.5)" : "(rooms, `odd name`)");
+              : function.word()
+                  + (function == BinaryFunction.HUBER ? "(rooms, 1.5)" : "(rooms, `odd name`)");
       String text = model("impute mean", "columns(y)", call);
       try {
         lets(text).javaClass("F");
@@ -219,8 +220,7 @@ final class JavaScoreTest {
 
   @Test
   void rowsBeforeARowAreRefused() {
-    LetColumns columns =
-        lets(model("where y >= 0", "columns(lag(rooms, 1))", "linear"));
+    LetColumns columns = lets(model("where y >= 0", "columns(lag(rooms, 1))", "linear"));
     assertThatThrownBy(() -> columns.javaClass("Lag"))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("lag(rooms, 1)");
