@@ -130,7 +130,8 @@ final class SafeStudy {
       HoldOut population, String text, boolean counts, double best, double share, int rows) {
     for (double limit = LIMIT; limit > 0.001; limit -= 0.0025) {
       String tighter = text.replace("<= 0.10", "<= " + limit);
-      HoldOut split = HoldOut.of(problem(tighter, population.rows()), new HoldOutRule.Share(0.01), 1);
+      HoldOut split =
+          HoldOut.of(problem(tighter, population.rows()), new HoldOutRule.Share(0.01), 1);
       double[] x = solve(split.training()).selected().x();
       var fresh = population.trained().over(population.rows(), population.trained().point(x));
       double[] truth = truth(population, population, x, counts);
@@ -138,8 +139,10 @@ final class SafeStudy {
       boolean passes =
           counts
               ? passes(truth[1], (int) negatives)
-              : truth[1] + (1.645 + 1.282) * deviation(fresh.problem(), fresh.settled(), truth[1])
-                      / Math.sqrt(negatives)
+              : truth[1]
+                      + (1.645 + 1.282)
+                          * deviation(fresh.problem(), fresh.settled(), truth[1])
+                          / Math.sqrt(negatives)
                   <= LIMIT;
       if (passes) {
         return truth[0] - best;

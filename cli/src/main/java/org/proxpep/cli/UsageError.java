@@ -18,8 +18,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class UsageError {
 
   private static final Set<Class<?>> NUMBERS =
-      Set.of(
-          int.class, long.class, double.class, Integer.class, Long.class, Double.class);
+      Set.of(int.class, long.class, double.class, Integer.class, Long.class, Double.class);
 
   private UsageError() {}
 

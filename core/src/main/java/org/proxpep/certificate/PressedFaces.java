@@ -104,9 +104,7 @@ final class PressedFaces {
     return found;
   }
 
-  /**
-   * Finds them where ∇L is v: bounds fix a coordinate, other faces add their normals.
-   */
+  /** Finds them where ∇L is v: bounds fix a coordinate, other faces add their normals. */
   void add(double[] v) {
     blocks.forEach(block -> add(block, v));
   }

@@ -133,8 +133,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
         new Shape(
             parts.placement().start.length, inequalities, parts.rows().size() - 1 - inequalities);
     this.scenarios = new ScenarioFunctions(plan, functions, all);
-    this.finite =
-        Optional.ofNullable(all).map(each -> new AllScenarios(this, scenarios));
+    this.finite = Optional.ofNullable(all).map(each -> new AllScenarios(this, scenarios));
     for (int row = 1; row < parts.rows().size(); row++) {
       BoundModel.Row r = parts.rows().get(row);
       boolean auxiliary = Double.isNaN(r.limit());

@@ -45,7 +45,9 @@ final class ParameterTranslator {
 
   Symbol symbol(Statement.Param param) {
     ParameterValue other = given.get(param.name());
-    return other == null ? translator.context.fixed(() -> paramValue(param)) : replaced(param, other);
+    return other == null
+        ? translator.context.fixed(() -> paramValue(param))
+        : replaced(param, other);
   }
 
   /** What is given must be for parameters that the model has. */

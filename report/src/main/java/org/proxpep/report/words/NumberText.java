@@ -18,6 +18,7 @@ public final class NumberText {
 
   /** Limits this much further away on one side than on the other are written both. */
   private static final double LOPSIDED = 1.1;
+
   private static final double ROUNDING = 1e-9;
 
   private NumberText() {}
