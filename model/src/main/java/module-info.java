@@ -11,6 +11,7 @@ module org.proxpep.model {
   requires org.objectweb.asm;
 
   uses java.sql.Driver;
+  uses org.proxpep.model.semantics.Bridge;
 
   exports org.proxpep.model.bridges;
   exports org.proxpep.model.compile;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.proxpep.model.function.Elementary;
@@ -24,102 +25,15 @@ public final class JavaText {
   /** A method of a class has room for 64 KB of code, and so has a list of numbers. */
   private static final int MOST = 5000;
 
-  /** What instructions call that a user of the text does not have. */
-  private static final Map<String, String> METHODS = new LinkedHashMap<>();
+  // What instructions call that a user of the text does not have.
 
-  static {
-    method("sigmoid", "double z, double e", "return z >= 0.0 ? 1.0 / (1.0 + e) : e / (1.0 + e);");
-    method("softplus", "double z, double e", "return Math.max(z, 0.0) + Math.log1p(e);");
-    method("expMinusAbs", "double z", "return Math.exp(-Math.abs(z));");
-    method(
-        "logAddExp",
-        "double a, double b",
-        "return Math.max(a, b) + Math.log1p(a == b ? 1.0 : Math.exp(-Math.abs(a - b)));");
-    method(
-        "asinh",
-        "double z",
-        "double a = Math.abs(z);",
-        "double r =",
-        "    a > 0x1p28",
-        "        ? Math.log(a) + Math.log(2.0)",
-        "        : Math.log1p(a + a * a / (1.0 + Math.sqrt(1.0 + a * a)));",
-        "return Math.copySign(r, z);");
-    method(
-        "acosh",
-        "double z",
-        "double t = z - 1.0;",
-        "return z > 0x1p28",
-        "    ? Math.log(z) + Math.log(2.0)",
-        "    : Math.log1p(t + Math.sqrt(t * (z + 1.0)));");
-    method(
-        "atanh",
-        "double z",
-        "double a = Math.abs(z);",
-        "return Math.copySign(0.5 * Math.log1p(2.0 * a / (1.0 - a)), z);");
-    method(
-        "huber",
-        "double z, double delta",
-        "double a = Math.abs(z);",
-        "return a <= delta ? 0.5 * z * z : delta * (a - 0.5 * delta);");
-    method("product", "double a, double p", "return a == 0.0 || p == 0.0 ? 0.0 : a * p;");
-    method("remainder", "double a, double b", "return a % b;");
-    method(
-        "integerDivide",
-        "double a, double b",
-        "double q = a / b;",
-        "return q >= 0.0 ? Math.floor(q) : Math.ceil(q);");
-    method("less", "double a, double b", "return a < b ? 1.0 : 0.0;");
-    method("lessOrEqual", "double a, double b", "return a <= b ? 1.0 : 0.0;");
-    method("equal", "double a, double b", "return a == b ? 1.0 : 0.0;");
-    method("notEqual", "double a, double b", "return a != b ? 1.0 : 0.0;");
-    method("and", "double a, double b", "return a != 0.0 && b != 0.0 ? 1.0 : 0.0;");
-    method("or", "double a, double b", "return a != 0.0 || b != 0.0 ? 1.0 : 0.0;");
-    method("not", "double a", "return a == 0.0 ? 1.0 : 0.0;");
-    method("select", "double condition, double a, double b", "return condition != 0.0 ? a : b;");
-    method(
-        "dot",
-        "double[] a, int ao, double[] b, int bo, int n",
-        "double s0 = 0;",
-        "double s1 = 0;",
-        "double s2 = 0;",
-        "double s3 = 0;",
-        "int i = 0;",
-        "for (; i + 4 <= n; i += 4) {",
-        "  s0 += a[ao + i] * b[bo + i];",
-        "  s1 += a[ao + i + 1] * b[bo + i + 1];",
-        "  s2 += a[ao + i + 2] * b[bo + i + 2];",
-        "  s3 += a[ao + i + 3] * b[bo + i + 3];",
-        "}",
-        "for (; i < n; i++) {",
-        "  s0 += a[ao + i] * b[bo + i];",
-        "}",
-        "return (s0 + s1) + (s2 + s3);");
-    method(
-        "sum",
-        "double[] a, int ao, int n",
-        "double s0 = 0;",
-        "double s1 = 0;",
-        "int i = 0;",
-        "for (; i + 2 <= n; i += 2) {",
-        "  s0 += a[ao + i];",
-        "  s1 += a[ao + i + 1];",
-        "}",
-        "for (; i < n; i++) {",
-        "  s0 += a[ao + i];",
-        "}",
-        "return s0 + s1;");
-    vector("add", "double[] a, int ao, double[] b, int bo", "a[ao + i] + b[bo + i]");
-    vector("subtract", "double[] a, int ao, double[] b, int bo", "a[ao + i] - b[bo + i]");
-    vector("setProduct", "double[] a, int ao, double[] b, int bo", "a[ao + i] * b[bo + i]");
-    vector("setScaled", "double s, double[] a, int ao", "s * a[ao + i]");
-    vector("shift", "double s, double[] a, int ao", "s + a[ao + i]");
-  }
+  private static final ClassSource FUNCTIONS = new ClassSource(Elementary.class);
+  private static final ClassSource LOOPS = new ClassSource(Kernels.class);
 
   /** Where an expression gets its inputs from, by their slots. */
   public record Inputs(IntFunction<String> numbers, IntFunction<String> vectors) {}
 
-  private final Set<String> methods = new LinkedHashSet<>();
-  private final Map<String, String> others = new LinkedHashMap<>();
+  private final Map<String, String> methods = new LinkedHashMap<>();
   private final Map<String, double[]> arrays = new LinkedHashMap<>();
   private final StringBuilder lines = new StringBuilder();
   private int count;
@@ -127,29 +41,6 @@ public final class JavaText {
 
   /** No line yet. */
   public JavaText() {}
-
-  private static void method(String name, String parameters, String... body) {
-    StringBuilder text = new StringBuilder();
-    text.append("  private static double ").append(name).append('(').append(parameters);
-    text.append(") {\n");
-    for (String line : body) {
-      text.append("    ").append(line).append('\n');
-    }
-    METHODS.put(name, text.append("  }\n").toString());
-  }
-
-  private static void vector(String name, String parameters, String entry) {
-    METHODS.put(
-        name,
-        """
-          private static void %s(double[] to, %s, int n) {
-            for (int i = 0; i < n; i++) {
-              to[i] = %s;
-            }
-          }
-        """
-            .formatted(name, parameters, entry));
-  }
 
   /** A number as Java writes it. */
   public static String literal(double value) {
@@ -174,7 +65,7 @@ public final class JavaText {
 
   /** Adds a method that lines call. */
   public void needs(String name, String method) {
-    others.put(name, method);
+    methods.put(name, method);
   }
 
   /** The name of a list of numbers that does not change. */
@@ -296,11 +187,11 @@ public final class JavaText {
           String a = stretch(step.a());
           String b = stretch(step.b());
           int n = code.vector(step.a()).length();
-          known.put(k, number(called("dot", a, b, "" + n)));
+          known.put(k, number(loop("dot", a, b, "" + n)));
         }
         case VECTOR_SUM ->
             known.put(
-                k, number(called("sum", stretch(step.a()), "" + code.vector(step.a()).length())));
+                k, number(loop("sum", stretch(step.a()), "" + code.vector(step.a()).length())));
         case VECTOR_ADD, VECTOR_SUBTRACT, SET_PRODUCT, SET_SCALED, VECTOR_SHIFT -> vector(step);
         case CALL -> known.put(k, number(call(step)));
         default -> throw new IllegalStateException(step.ins() + " gives no value.");
@@ -321,12 +212,17 @@ public final class JavaText {
       line("double[] " + name + " = new double[" + to.length() + "];");
       work.put(to.index(), name);
       String first = step.ins().operands().charAt(1) == 't' ? name(step.b()) : stretch(step.b());
-      String call = called(step.ins().kernel(), name, first, stretch(step.c()), "" + to.length());
+      String call =
+          loop(step.ins().kernel(), name + ", 0", first, stretch(step.c()), "" + to.length());
       line(call + ";");
     }
 
-    private String called(String method, String... arguments) {
-      methods.add(method);
+    private String loop(String kernel, String... arguments) {
+      methods.putAll(LOOPS.method(kernel).orElseThrow());
+      return called(kernel, List.of(arguments));
+    }
+
+    private static String called(String method, List<String> arguments) {
       return method + "(" + String.join(", ", arguments) + ")";
     }
 
@@ -338,15 +234,18 @@ public final class JavaText {
       Class<?> owner = step.method().owner();
       String method = step.method().method();
       if (owner == Math.class || owner == StrictMath.class) {
-        return owner.getSimpleName() + "." + method + "(" + String.join(", ", arguments) + ")";
+        return called(owner.getSimpleName() + "." + method, arguments);
       }
-      if (owner != Elementary.class || !METHODS.containsKey(method)) {
-        throw Refusal.of(
-            "The expression cannot be written as a Java class: it has %s",
-            "use predict, which knows all functions",
-            owner == Elementary.class ? method : owner.getSimpleName().toLowerCase(Locale.ROOT));
-      }
-      return called(method, arguments.toArray(new String[0]));
+      boolean own = owner == Elementary.class;
+      Optional<Map<String, String>> source = own ? FUNCTIONS.method(method) : Optional.empty();
+      methods.putAll(
+          source.orElseThrow(
+              () ->
+                  Refusal.of(
+                      "The expression cannot be written as a Java class: it has %s",
+                      "use predict, which knows all functions",
+                      own ? method : owner.getSimpleName().toLowerCase(Locale.ROOT))));
+      return called(method, arguments);
     }
 
     /** An array and where a vector begins in it. */
@@ -380,13 +279,7 @@ public final class JavaText {
           }
           text.append("  };\n\n");
         });
-    METHODS.forEach(
-        (name, method) -> {
-          if (methods.contains(name)) {
-            text.append(method).append('\n');
-          }
-        });
-    others.values().forEach(method -> text.append(method).append('\n'));
+    methods.values().forEach(method -> text.append(method).append('\n'));
     return text.toString();
   }
 }

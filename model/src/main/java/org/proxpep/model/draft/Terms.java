@@ -6,9 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.derived.DatePart;
 import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.syntax.Tree;
+import org.proxpep.refusal.NearestWord;
 import org.proxpep.refusal.Require;
 
 /** The functions of the model language, to be imported statically. */
@@ -266,14 +268,25 @@ public final class Terms {
     return statistic("rate", event.asNumber());
   }
 
-  private static Mean statistic(String function, Term... arguments) {
-    Term call = call(function, arguments);
+  /**
+   * Any function over scenarios by its word, also one that another jar provides; most have methods
+   * of their own above. An argument that is a word, such as {@code kl}, is {@code column("kl")}.
+   */
+  public static Mean statistic(String word, Term... arguments) {
+    List<String> words = Bridges.standard().words();
+    Require.that(
+        words.contains(word),
+        "The function over scenarios (%s) must be one of the language",
+        "%s",
+        word,
+        NearestWord.advice(word, words));
+    Term call = call(word, arguments);
     return new Mean(call.part, call.uses);
   }
 
   // Functions of numbers, entry by entry of vectors.
 
-  /** Any function of the language by its word; the usual ones have methods of their own below. */
+  /** Any function of numbers by its word; the usual ones have methods of their own below. */
   public static Term function(String word, Term... arguments) {
     int arity = ElementaryFunction.named(word).map(ElementaryFunction::arity).orElse(0);
     Require.that(

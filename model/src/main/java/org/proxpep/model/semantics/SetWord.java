@@ -22,6 +22,7 @@ import org.proxpep.set.SecondOrderCone;
  * @param needed how many of them must be given
  * @param centered whether {@code center c} may follow
  * @param ofVectors whether it is no set for a variable without an index
+ * @param example how a set of six variables is written
  */
 public record SetWord(
     String word,
@@ -29,6 +30,7 @@ public record SetWord(
     int needed,
     boolean centered,
     boolean ofVectors,
+    String example,
     Maker maker) {
 
   /** Puts the variables of a block into the set. */
@@ -44,6 +46,7 @@ public record SetWord(
               1,
               true,
               false,
+              "ball(0.6)",
               ball("ball", Ball::new, Support.Round::new)),
           new SetWord(
               "l1ball",
@@ -51,14 +54,33 @@ public record SetWord(
               1,
               true,
               false,
+              "l1ball(0.7)",
               ball("l1 ball", L1Ball::new, Support.Diamond::new)),
-          new SetWord("simplex", List.of("total"), 0, false, false, SetWord::simplex),
-          new SetWord("capped", List.of("cap", "total"), 1, false, false, SetWord::capped),
-          new SetWord("halfspace", List.of("normal", "limit"), 2, false, true, SetWord::halfspace),
+          new SetWord("simplex", List.of("total"), 0, false, false, "simplex", SetWord::simplex),
           new SetWord(
-              "affine", List.of("matrix", "right-hand side"), 2, false, true, SetWord::affine),
-          new SetWord("cone", List.of(), 0, false, true, SetWord::cone),
-          new SetWord("free", List.of(), 0, false, false, (block, arguments) -> {}));
+              "capped", List.of("cap", "total"), 1, false, false, "capped(0.4)", SetWord::capped),
+          new SetWord(
+              "halfspace",
+              List.of("normal", "limit"),
+              2,
+              false,
+              true,
+              "halfspace([1, 2, -1, 1, 3, 1], 0.2)",
+              SetWord::halfspace),
+          new SetWord(
+              "affine",
+              List.of("matrix", "right-hand side"),
+              2,
+              false,
+              true,
+              "affine([[1, 1, 1, 1, 1, 1], [1, -1, 2, 0, 0, 1]], [0.5, 0.1])",
+              SetWord::affine),
+          new SetWord("cone", List.of(), 0, false, true, "cone", SetWord::cone),
+          new SetWord("free", List.of(), 0, false, false, "free", (block, arguments) -> {}));
+
+  public static List<SetWord> all() {
+    return ALL;
+  }
 
   public static List<String> words() {
     return ALL.stream().map(SetWord::word).toList();
@@ -105,11 +127,12 @@ public record SetWord(
     if (given.count() < needed || given.count() > most) {
       throw given.error(
           "`%s` takes %s%s, not %s",
-          "",
+          "write it like %s",
           word,
           Vocabulary.arguments(needed, most),
           most == 0 ? "" : " (" + String.join(", ", arguments) + ")",
-          given.count());
+          given.count(),
+          Vocabulary.quoted(example));
     }
     if (given.hasCenter() && !centered) {
       String having =

@@ -7,7 +7,7 @@ import org.proxpep.model.semantics.MeanCall;
 import org.proxpep.model.semantics.Value.Scalar;
 
 /** rms(e) becomes √v with v = E[e²]: a function over scenarios in one file. */
-final class RootMeanSquare implements Bridge {
+public final class RootMeanSquare implements Bridge {
 
   @Override
   public Function function() {

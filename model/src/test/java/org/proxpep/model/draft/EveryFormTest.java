@@ -1,5 +1,6 @@
 package org.proxpep.model.draft;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.proxpep.model.draft.Terms.column;
@@ -27,6 +28,7 @@ import static org.proxpep.model.draft.Terms.robust;
 import static org.proxpep.model.draft.Terms.sd;
 import static org.proxpep.model.draft.Terms.softmax;
 import static org.proxpep.model.draft.Terms.square;
+import static org.proxpep.model.draft.Terms.statistic;
 import static org.proxpep.model.draft.Terms.sum;
 import static org.proxpep.model.draft.Terms.text;
 import static org.proxpep.model.draft.Terms.variance;
@@ -49,6 +51,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.function.ElementaryFunction;
@@ -57,6 +60,11 @@ import org.proxpep.model.problem.HoldOut;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.semantics.SetWord;
+import org.proxpep.model.syntax.Parser;
+import org.proxpep.model.syntax.Statement;
+import org.proxpep.model.syntax.Tree;
+import org.proxpep.refusal.Refusal;
 
 /** Whatever a model file can say can be said in Java. */
 class EveryFormTest {
@@ -340,15 +348,61 @@ class EveryFormTest {
   }
 
   @Test
-  void everyFunctionAndDistributionOfTheGrammarHasAMethod() throws IOException {
+  void everyFunctionAndDistributionOfTheGrammarHasAMethodOrADoorByItsWord() throws IOException {
     Path page = Path.of(System.getProperty("proxpep.root", "..")).resolve("docs/language.md");
     String grammar = Files.readString(page);
     Set<String> functions = words(grammar, "function    =", "if");
     functions.removeIf(word -> ElementaryFunction.named(word).isPresent());
-    assertThat(methods(Terms.class)).containsAll(functions);
+    Bridges.standard().words().forEach(functions::remove);
+    functions.remove("cross_entropy");
+    assertThat(methods(Terms.class)).containsAll(functions).contains("crossEntropy");
     assertThat(methods(Distribution.class)).containsAll(words(grammar, "distribution=", ""));
-    assertThat(methods(Domain.class)).containsAll(words(grammar, "domain      =", "center"));
     assertThat(methods(Feature.class)).contains("columns", "standardize", "onehot", "intercept");
+  }
+
+  @Test
+  void everySetCanBeWrittenByItsWord() {
+    for (SetWord set : SetWord.all()) {
+      String text = "var x[1..6] in " + set.example() + "\nminimize dot(x, x)\n";
+      Statement.Variable written =
+          (Statement.Variable) Parser.parse(Model.source("m", text), List.of()).get(0);
+      Term[] arguments =
+          requireNonNull(written.domain()).arguments().stream()
+              .map(tree -> new Term(tree, Uses.NOTHING))
+              .toArray(Term[]::new);
+      ModelDraft m = new ModelDraft("m");
+      Term x = m.var("x", range(1, 6)).in(Domain.of(set.word(), arguments));
+      m.minimize(dot(x, x));
+      assertThat(m.text()).isEqualTo(text);
+      Parity.check(m.build(), Model.parse("m", text, folder));
+    }
+  }
+
+  @Test
+  void everyFunctionOverScenariosCanBeCalledByItsWord() {
+    for (String word : Bridges.standard().words()) {
+      assertThat(statistic(word, column("x"), number(2)).part)
+          .isEqualTo(Tree.Call.of(word, List.of(column("x").part, number(2).part)));
+    }
+    ModelDraft m = new ModelDraft("m");
+    m.data("t", prices());
+    Variable w = m.var("w").in(0, 1);
+    Term loss = w.times(column("a")).minus(column("b"));
+    m.minimize(statistic("sd", loss).given(column("age").atLeast(3)));
+    m.subjectTo(statistic("robust", column("kl"), number(0.1), loss).atMost(5));
+    assertThat(m.text())
+        .endsWith(
+            """
+            minimize sd(w * a - b | age >= 3)
+            subject to robust(kl, 0.1, w * a - b) <= 5
+            """);
+    ModelOptions tables = ModelOptions.defaults().withTable("t", prices());
+    Parity.check(m.build(), Model.parse("m", m.text(), folder, tables));
+    assertThatThrownBy(() -> statistic("variancee", loss))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("The function over scenarios (variancee)")
+        .hasMessageContaining("did you mean variance?");
+    assertThatThrownBy(() -> function("variance", loss)).hasMessageContaining("variance of 1");
   }
 
   @Test
@@ -356,9 +410,9 @@ class EveryFormTest {
     for (ElementaryFunction f : ElementaryFunction.all()) {
       if (f.isInLanguage()) {
         ModelDraft m = new ModelDraft("f");
-        Term x = m.var("x").in(0.1, 0.9);
-        Term e = f.arity() == 1 ? function(f.word(), x) : function(f.word(), x, number(0.5));
-        m.minimize(f == UnaryFunction.ACOSH ? function("acosh", x.plus(1)) : e);
+        double least = f instanceof UnaryFunction g ? Math.max(0.0, g.domain().low()) : 0.0;
+        Term x = m.var("x").in(least + 0.1, least + 0.9);
+        m.minimize(f.arity() == 1 ? function(f.word(), x) : function(f.word(), x, number(0.5)));
         assertThat(m.text()).contains("minimize " + f.word() + "(x");
         Parity.check(m.build(), Model.parse("f", m.text(), folder));
       }
@@ -380,7 +434,7 @@ class EveryFormTest {
     assertThat(from).isPositive();
     Set<String> words = new TreeSet<>();
     Matcher word =
-        Pattern.compile("'([a-z0-9]+)'")
+        Pattern.compile("'([a-z0-9_]+)'")
             .matcher(grammar.substring(from, grammar.indexOf(';', from)));
     while (word.find()) {
       words.add(word.group(1));

@@ -69,7 +69,7 @@ class ForwardProblemTest {
   @Test
   void everyFunctionOfTheTableHasItsSlope() {
     for (UnaryFunction f : UnaryFunction.values()) {
-      double at = f == UnaryFunction.ACOSH ? 1.7 : 0.37;
+      double at = 0.37 + Math.max(0.0, f.domain().low());
       double h = 1e-6;
       double slope = (f.at(at + h) - f.at(at - h)) / (2 * h);
       ForwardNumber y = ForwardNumber.variable(at, 0, 1).of(f);

@@ -1,12 +1,9 @@
 package org.proxpep.model.problem;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,28 +22,17 @@ import org.proxpep.run.RunSettings;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
 
-/** Every set of the language, alone, with bounds, and beside others, over a small table. */
+/**
+ * The example of every set of the language, alone, with bounds, and beside others, over a small
+ * table.
+ */
 class SolvedSetsTest {
 
   private static final int ROWS = 60;
 
-  /** By word, for a vector of six entries; the constraint below binds in some of them. */
-  private static final Map<String, String> SETS = new LinkedHashMap<>();
-
-  static {
-    SETS.put("ball", "ball(0.6)");
-    SETS.put("l1ball", "l1ball(0.7)");
-    SETS.put("simplex", "simplex");
-    SETS.put("capped", "capped(0.4)");
-    SETS.put("halfspace", "halfspace([1, 2, -1, 1, 3, 1], 0.2)");
-    SETS.put("affine", "affine([[1, 1, 1, 1, 1, 1], [1, -1, 2, 0, 0, 1]], [0.5, 0.1])");
-    SETS.put("cone", "cone");
-    SETS.put("free", "free");
-  }
-
   private static Stream<String> declarations() {
-    return SetWord.words().stream()
-        .map(word -> requireNonNull(SETS.get(word), "a set with the word " + word))
+    return SetWord.all().stream()
+        .map(SetWord::example)
         .flatMap(
             set ->
                 Stream.of(
