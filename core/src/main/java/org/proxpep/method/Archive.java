@@ -138,7 +138,9 @@ public final class Archive {
   /** The values and gradients of an evaluation. */
   public void field(Evaluation evaluation) throws IOException {
     field(evaluation.values());
-    fields(evaluation.gradients());
+    for (int row = 0; row < evaluation.rows(); row++) {
+      field(evaluation.gradient(row));
+    }
   }
 
   /** An element of a list: the one given, or, made like a blank one, the one that was written. */

@@ -14,11 +14,12 @@ import org.proxpep.linalg.Vectors;
  * {@code row[i]} and not over {@code flat[offset + i]}, a factor of four on the same data.
  *
  * <p>How a row is stored is not part of the contract. A problem <i>writes</i> a row through {@link
- * #gradient(int)}, a dense array; methods and certificates <i>read</i> rows by operations: {@link
- * #dot}, {@link #addTo}, {@link #copyTo}, {@link #squaredNorm}, {@link #combine}. A sparse row
- * (indices and their numbers) would serve every one of these operations by a loop over its entries,
- * would be written through an accessor of its own, and would become dense when somebody asks for
- * {@code gradient(row)}.
+ * #gradient(int)}, a dense array (compiled models write all of them in one call through {@link
+ * #gradients()}, which nobody else need ask for); methods and certificates <i>read</i> rows by
+ * operations: {@link #dot}, {@link #addTo}, {@link #copyTo}, {@link #squaredNorm}, {@link
+ * #combine}. A sparse row (indices and their numbers) would serve every one of these operations by
+ * a loop over its entries, would be written through an accessor of its own, and would become dense
+ * when somebody asks for {@code gradient(row)}.
  */
 public final class Evaluation {
 
@@ -197,6 +198,11 @@ public final class Evaluation {
       scratch = make.get();
     }
     return type.cast(scratch);
+  }
+
+  /** Whether all values and gradients are those of another evaluation, bit for bit. */
+  public boolean hasNumbersOf(Evaluation other) {
+    return Arrays.equals(value, other.value) && Arrays.deepEquals(gradient, other.gradient);
   }
 
   /** Whether all values and gradients are finite. */

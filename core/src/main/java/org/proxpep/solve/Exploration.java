@@ -1,7 +1,6 @@
 package org.proxpep.solve;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -274,8 +273,7 @@ final class Exploration {
     problem.evaluate(x, some.key(Purpose.TRAINING, 1), first);
     for (int j = 2; j <= Scouts.SCENARIOS; j++) {
       problem.evaluate(x, some.key(Purpose.TRAINING, j), next);
-      if (!Arrays.equals(first.values(), next.values())
-          || !Arrays.deepEquals(first.gradients(), next.gradients())) {
+      if (!first.hasNumbersOf(next)) {
         return false;
       }
     }

@@ -1,5 +1,6 @@
 package org.proxpep.spark;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.apache.spark.api.java.function.Function;
@@ -75,8 +76,7 @@ public final class FiniteSparkProblem extends ForwardingProblem implements Finit
                       Evaluation one = Evaluation.of(there);
                       parts.next().over(shipment).evaluateScenario(there, point, index, one);
                       double[][] rows = new double[1 + one.rows()][];
-                      rows[0] = one.values();
-                      System.arraycopy(one.gradients(), 0, rows, 1, one.rows());
+                      Arrays.setAll(rows, k -> k == 0 ? one.values() : one.gradient(k - 1));
                       return List.<double[][]>of(rows).iterator();
                     },
                     true));

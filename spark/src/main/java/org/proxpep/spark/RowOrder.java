@@ -1,6 +1,7 @@
 package org.proxpep.spark;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -119,8 +120,8 @@ record RowOrder(
   private static String name(String file) {
     String path;
     try {
-      path = URI.create(file).getPath();
-    } catch (IllegalArgumentException e) {
+      path = new URI(file).getPath();
+    } catch (URISyntaxException e) {
       path = file;
     }
     String whole = path == null ? file : path;

@@ -125,8 +125,8 @@ final class Pilot {
   private void chooseUnits(PracticalState s, long xi) {
     int n = s.x.length;
     double count = s.settings.pilotSamples();
-    for (double[] row : squares.gradients()) {
-      Vectors.scale(1 / (count - 1), row);
+    for (int row = 0; row < squares.rows(); row++) {
+      Vectors.scale(1 / (count - 1), squares.gradient(row));
     }
     ConvexSet set = s.problem.feasibleSet();
     s.rescale(
@@ -159,8 +159,8 @@ final class Pilot {
   }
 
   private boolean isWithoutSlope() {
-    for (double[] row : mean.gradients()) {
-      if (Rows.maxAbs(row) > 0) {
+    for (int row = 0; row < mean.rows(); row++) {
+      if (Rows.maxAbs(mean.gradient(row)) > 0) {
         return false;
       }
     }

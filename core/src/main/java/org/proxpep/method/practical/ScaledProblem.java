@@ -51,7 +51,8 @@ final class ScaledProblem {
 
   /** The same values with gradients in x′; those of the argument are changed. */
   Evaluation scaled(Evaluation user) {
-    for (double[] row : user.gradients()) {
+    for (int k = 0; k < user.rows(); k++) {
+      double[] row = user.gradient(k);
       for (int i = 0; i < row.length; i++) {
         row[i] /= unit(i);
       }

@@ -7,6 +7,7 @@ import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.Bridge;
 import org.proxpep.model.semantics.MeanCall;
 import org.proxpep.model.semantics.Value.Scalar;
+import org.proxpep.model.syntax.Vocabulary;
 
 /**
  * worst(a, b, …) and worst(i in I, a) with means among the cases become a variable t with the rows
@@ -19,7 +20,7 @@ final class Worst implements Bridge {
 
   @Override
   public Function function() {
-    return new Function("worst", 1, Integer.MAX_VALUE);
+    return new Function(Vocabulary.WORST, 1, Integer.MAX_VALUE);
   }
 
   @Override

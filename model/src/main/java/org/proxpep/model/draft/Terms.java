@@ -10,6 +10,7 @@ import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.derived.DatePart;
 import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.syntax.Tree;
+import org.proxpep.model.syntax.Vocabulary;
 import org.proxpep.refusal.NearestWord;
 import org.proxpep.refusal.Require;
 
@@ -222,7 +223,7 @@ public final class Terms {
 
   /** {@code worst(a, b, …)}, the largest of several means. */
   public static Mean worst(Term... cases) {
-    return statistic("worst", cases);
+    return statistic(Vocabulary.WORST, cases);
   }
 
   /** {@code entropic(theta, e)}, log(E[exp(theta·e)])/theta. */

@@ -273,6 +273,11 @@ public enum BinaryFunction implements ElementaryFunction {
     }
 
     @Override
+    public boolean isBlend() {
+      return true;
+    }
+
+    @Override
     public int direction(boolean first, ValueRange a, ValueRange b) {
       return 1;
     }
@@ -311,6 +316,11 @@ public enum BinaryFunction implements ElementaryFunction {
     }
 
     @Override
+    public boolean isBlend() {
+      return true;
+    }
+
+    @Override
     public int direction(boolean first, ValueRange a, ValueRange b) {
       return 1;
     }
@@ -336,6 +346,11 @@ public enum BinaryFunction implements ElementaryFunction {
     @Override
     public Bend bend(Fixed fixed, ValueRange a, ValueRange b) {
       return Bend.CONVEX;
+    }
+
+    @Override
+    public boolean isBlend() {
+      return true;
     }
 
     @Override
@@ -456,6 +471,14 @@ public enum BinaryFunction implements ElementaryFunction {
   /** How the function bends in the arguments that change while both stay in intervals. */
   public Bend bend(Fixed fixed, ValueRange a, ValueRange b) {
     return Bend.UNKNOWN;
+  }
+
+  /**
+   * Whether its partial slopes are not negative and add up to 1, so that it is no steeper than one
+   * of its arguments.
+   */
+  public boolean isBlend() {
+    return false;
   }
 
   /**

@@ -188,7 +188,12 @@ public enum UnaryFunction implements ElementaryFunction {
       (m, a, v) ->
           m.call(Call.binary(Elementary.class, "sigmoid", Elementary::sigmoid), a, tail(m, a)),
       (m, a, v) -> sigmoidSlope(m, a),
-      (m, a, v) -> m.multiply(sigmoidSlope(m, a), m.subtract(m.constant(1.0), m.times(2.0, v)))),
+      (m, a, v) -> m.multiply(sigmoidSlope(m, a), m.subtract(m.constant(1.0), m.times(2.0, v)))) {
+    @Override
+    public boolean standsForCount() {
+      return true;
+    }
+  },
   /** ln(1+eᵃ), without overflow. */
   SOFTPLUS(
       row("softplus", NOT_IN_NL, ValueRange.ALL, Shape.RISING, Bending.CONVEX),
@@ -347,6 +352,11 @@ public enum UnaryFunction implements ElementaryFunction {
   /** How the function bends while a stays in an interval. */
   public final Bend bend(ValueRange a) {
     return domain().contains(a) ? bending.over(a) : Bend.UNKNOWN;
+  }
+
+  /** Whether models write it for 1 where a ≥ 0, else 0, so that its mean stands for a share. */
+  public boolean standsForCount() {
+    return false;
   }
 
   /** 1 if the function does not fall while a rises through an interval, −1 if not rise, else 0. */

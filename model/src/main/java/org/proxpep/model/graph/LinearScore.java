@@ -245,8 +245,7 @@ public final class LinearScore {
     }
 
     private ValueRange ofTwo(BinaryFunction f, Node a, Node b) {
-      if (f == BinaryFunction.MAX || f == BinaryFunction.MIN || f == BinaryFunction.LOG_ADD_EXP) {
-        // The partial slopes are not negative, and their sum is 1.
+      if (f.isBlend()) {
         return of(a).hull(of(b));
       } else if (f == BinaryFunction.DIVIDE) {
         return b.usesVariables() ? ValueRange.ALL : of(a).over(ranges.at(b, 0));

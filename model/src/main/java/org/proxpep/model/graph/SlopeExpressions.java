@@ -23,17 +23,16 @@ import org.proxpep.model.function.ValueRange;
  */
 public final class SlopeExpressions {
 
-  /** Thrown where a derivative is no expression of the language. */
-  public static final class NoSlope extends RuntimeException {
-    private static final long serialVersionUID = 1L;
+  /**
+   * What was found.
+   *
+   * @param all the derivatives; none if one of them is no expression of the language
+   * @param obstacle the function that has none; empty if there is no such function
+   */
+  public record Slopes(List<Expr> all, String obstacle) {
 
-    NoSlope(String word) {
-      super(word, null, false, false);
-    }
-
-    /** The function that has none. */
-    public String word() {
-      return String.valueOf(getMessage());
+    public boolean areKnown() {
+      return obstacle.isEmpty();
     }
   }
 
@@ -42,17 +41,16 @@ public final class SlopeExpressions {
   private final Map<Node, Expr> scalars = new HashMap<>();
   private final Map<Node, Vec> vectors = new HashMap<>();
 
+  /** The first function without a derivative that is an expression. */
+  private String obstacle = "";
+
   private SlopeExpressions(Graph graph, boolean[] moves) {
     this.graph = graph;
     this.moves = moves;
   }
 
-  /**
-   * By the variables {@code first} to {@code first + count − 1}.
-   *
-   * @throws NoSlope if the expression is not smooth in them, or has no such derivative
-   */
-  public static List<Expr> of(Graph graph, Expr e, int first, int count) {
+  /** By the variables {@code first} to {@code first + count − 1}. */
+  public static Slopes of(Graph graph, Expr e, int first, int count) {
     List<Node> order = graph.reached(List.of(e));
     SlopeExpressions slopes = new SlopeExpressions(graph, moving(graph, order, first, count));
     slopes.pass(order, e);
@@ -84,16 +82,14 @@ public final class SlopeExpressions {
         }
       }
     }
-    return result;
+    return slopes.found(result);
   }
 
   /**
    * By each of some leaves, scalars or vectors: an expression for each scalar and for each entry of
    * a vector.
-   *
-   * @throws NoSlope if the expression is not smooth in them, or has no such derivative
    */
-  public static List<Expr> of(Graph graph, Expr e, List<Node> leaves) {
+  public static Slopes of(Graph graph, Expr e, List<Node> leaves) {
     List<Node> order = graph.reached(List.of(e));
     SlopeExpressions slopes =
         new SlopeExpressions(graph, moving(graph, order, Set.copyOf(leaves)::contains));
@@ -107,16 +103,20 @@ public final class SlopeExpressions {
         result.add(slopes.scalar(leaf));
       }
     }
-    return result;
+    return slopes.found(result);
   }
 
   private void pass(List<Node> order, Expr e) {
     scalars.put(e, graph.constant(1.0));
     for (Node node : order) {
-      if (moves[node.id()] && node.argumentCount() > 0) {
+      if (obstacle.isEmpty() && moves[node.id()] && node.argumentCount() > 0) {
         pass(node);
       }
     }
+  }
+
+  private Slopes found(List<Expr> all) {
+    return new Slopes(obstacle.isEmpty() ? all : List.of(), obstacle);
   }
 
   /**
@@ -222,7 +222,8 @@ public final class SlopeExpressions {
       }
       case SELECT -> {
         if (moves[a.id()]) {
-          throw new NoSlope("if");
+          obstacle = "if";
+          return;
         }
         Expr none = graph.constant(0.0);
         add(b, ((Expr) a).select(scalar(node), none));
@@ -257,7 +258,17 @@ public final class SlopeExpressions {
         add(a, vector(node).sum());
         add(b, vector(node));
       }
-      default -> throw new NoSlope(node.op() == Op.NORM ? "norm" : node.op().toString());
+      case NORM -> obstacle = "norm";
+      case CONSTANT,
+          VARIABLE,
+          INPUT,
+          INPUT_ELEMENT,
+          PARAMETER,
+          LINEAR,
+          VECTOR_VARIABLE,
+          VECTOR_INPUT,
+          VECTOR_CONSTANT ->
+          throw new IllegalStateException(node.op() + " has no arguments.");
     }
   }
 
@@ -281,7 +292,7 @@ public final class SlopeExpressions {
                       node,
                       m -> f.formula(m, Partial.A, m.handle(a), m.handle(b), m.handle(node)))));
     }
-    if (moves[b.id()]) {
+    if (moves[b.id()] && obstacle.isEmpty()) {
       add(
           b,
           scalar(node)
@@ -296,13 +307,14 @@ public final class SlopeExpressions {
   private Expr slope(Expr node, ToIntFunction<ExprAlgebra> formula) {
     ElementaryFunction f = node.function();
     if (f.smoothness() != Smoothness.SMOOTH) {
-      throw new NoSlope(f.word());
+      obstacle = f.word();
+      return graph.constant(0.0);
     }
     ExprAlgebra m = new ExprAlgebra(graph);
-    try {
-      return m.expression(formula.applyAsInt(m));
-    } catch (UnsupportedOperationException e) {
-      throw new NoSlope(f.word());
+    Expr slope = m.expression(formula.applyAsInt(m));
+    if (m.hasCalls()) {
+      obstacle = f.word();
     }
+    return slope;
   }
 }

@@ -21,6 +21,7 @@ import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.Value;
 import org.proxpep.model.statistics.Round;
 import org.proxpep.model.syntax.Span;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.Product;
 
@@ -97,7 +98,7 @@ record ModelParts(
   private static ConvexSet set(Block block, BoundModel model) {
     try {
       return block.set();
-    } catch (IllegalArgumentException e) {
+    } catch (Refusal e) {
       String problem = "with its bounds the entries of `%s` cannot add up to %s";
       throw model
           .source()

@@ -128,28 +128,32 @@ final class AdversaryTranslator extends TranslatorPart {
     int first = block.first;
     int count = block.size();
     List<Scalar> slopes = new ArrayList<>();
-    try {
-      List<Expr> fixed = SlopeExpressions.of(graph, payoff.fixed(), first, count);
-      SortedMap<Integer, List<Expr>> parts = new TreeMap<>();
-      payoff
-          .parts()
-          .forEach((draw, e) -> parts.put(draw, SlopeExpressions.of(graph, e, first, count)));
-      for (int i = 0; i < count; i++) {
-        int entry = i;
-        SortedMap<Integer, Expr> own = new TreeMap<>();
-        parts.forEach((draw, list) -> own.put(draw, list.get(entry)));
-        Scalar slope = new Scalar(fixed.get(i), own, List.of());
-        slopes.add(each(slope, e -> e, tree.payoff().span(), scope));
-      }
-    } catch (SlopeExpressions.NoSlope e) {
+    List<Expr> fixed = known(tree, SlopeExpressions.of(graph, payoff.fixed(), first, count));
+    SortedMap<Integer, List<Expr>> parts = new TreeMap<>();
+    payoff
+        .parts()
+        .forEach(
+            (draw, e) -> parts.put(draw, known(tree, SlopeExpressions.of(graph, e, first, count))));
+    for (int i = 0; i < count; i++) {
+      int entry = i;
+      SortedMap<Integer, Expr> own = new TreeMap<>();
+      parts.forEach((draw, list) -> own.put(draw, list.get(entry)));
+      Scalar slope = new Scalar(fixed.get(i), own, List.of());
+      slopes.add(each(slope, e -> e, tree.payoff().span(), scope));
+    }
+    return slopes;
+  }
+
+  private List<Expr> known(Tree.Adversary tree, SlopeExpressions.Slopes slopes) {
+    if (!slopes.areKnown()) {
       throw source.error(
           tree.payoff().span(),
           "the payoff is not smooth in %s, or has no derivative in this language: it uses %s",
           "square, log, exp, sqrt, softplus and products are smooth",
           quoted(tree),
-          e.word());
+          slopes.obstacle());
     }
-    return slopes;
+    return slopes.all();
   }
 
   /** A sum of means of other functions. */

@@ -9,6 +9,7 @@ import org.proxpep.model.semantics.Value.Scalar;
 import org.proxpep.model.semantics.Value.Vector;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Vocabulary;
+import org.proxpep.refusal.Refusal;
 
 /** Translates functions. */
 final class CallTranslator extends TranslatorPart {
@@ -23,7 +24,7 @@ final class CallTranslator extends TranslatorPart {
   public Value call(Tree.Call call, NameScope scope) {
     try {
       return translator.finite(function(call, scope), call);
-    } catch (IllegalArgumentException e) {
+    } catch (Refusal e) {
       throw source.error(call.span(), e);
     }
   }
@@ -157,7 +158,7 @@ final class CallTranslator extends TranslatorPart {
       arithmetic.keepPositive(e);
     }
     Expr value = e.apply(function);
-    if (function == UnaryFunction.SIGMOID) {
+    if (function.standsForCount()) {
       context.smoothedTerms.putIfAbsent(
           value.id(), new Smoothed(e.atLeast(0.0), Smoothed.Kind.SIGMOID));
     }

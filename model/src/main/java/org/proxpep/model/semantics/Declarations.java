@@ -14,6 +14,7 @@ import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Vocabulary;
+import org.proxpep.refusal.Refusal;
 
 /** Gives names their meaning: parameters, data vectors, random numbers and variables. */
 public final class Declarations {
@@ -202,7 +203,7 @@ public final class Declarations {
         domain(block, domain);
       }
       block.set();
-    } catch (IllegalArgumentException e) {
+    } catch (Refusal e) {
       throw source.error(domain == null ? span : domain.span(), e);
     }
   }

@@ -8,6 +8,7 @@ import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Trees;
+import org.proxpep.model.syntax.Vocabulary;
 
 /**
  * Where a sum is minimised or bounded from above, a maximum of means among its terms is their worst
@@ -64,7 +65,7 @@ final class OutermostCases {
   }
 
   private static Tree worst(Tree.Call call, List<Tree> cases) {
-    return new Tree.Call("worst", cases, null, call.nameSpan(), call.span());
+    return new Tree.Call(Vocabulary.WORST, cases, null, call.nameSpan(), call.span());
   }
 
   private static List<Tree> opposites(Tree.Call call) {

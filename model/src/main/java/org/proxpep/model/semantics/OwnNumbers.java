@@ -152,14 +152,12 @@ final class OwnNumbers {
     if (!apart) {
       return null;
     }
-    try {
-      List<Expr> weights = SlopeExpressions.of(graph, gap, leaves);
-      boolean linear =
-          weights.stream().noneMatch(weight -> SlopeExpressions.uses(graph, weight, leaves));
-      return linear ? weights : null;
-    } catch (SlopeExpressions.NoSlope e) {
-      return null;
-    }
+    SlopeExpressions.Slopes weights = SlopeExpressions.of(graph, gap, leaves);
+    boolean linear =
+        weights.areKnown()
+            && weights.all().stream()
+                .noneMatch(weight -> SlopeExpressions.uses(graph, weight, leaves));
+    return linear ? weights.all() : null;
   }
 
   /** A gap that is a sum of normal numbers times weights, and the rest. */

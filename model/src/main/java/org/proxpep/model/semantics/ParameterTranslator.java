@@ -173,7 +173,7 @@ final class ParameterTranslator {
       return rows;
     } catch (InvalidPathException e) {
       throw source.error(param.span(), "the file name is not valid: " + e.getReason(), "", e);
-    } catch (IllegalArgumentException e) {
+    } catch (Refusal e) {
       throw source.error(param.span(), e);
     }
   }

@@ -19,6 +19,7 @@ import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Vocabulary;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.refusal.Refusal;
 
 /** Numbers that are drawn: those of random statements, and starts. */
 final class RandomTranslator {
@@ -46,7 +47,7 @@ final class RandomTranslator {
       RandomSource made = source(random, sets.isEmpty() ? null : sets.get(0));
       randoms++;
       return made;
-    } catch (IllegalArgumentException e) {
+    } catch (Refusal e) {
       throw source.error(call.span(), e);
     }
   }
@@ -196,7 +197,7 @@ final class RandomTranslator {
           .with(new ScenarioRandom(Scenarios.derive((long) number, variable.name().hashCode())))
           .next(values);
       return values;
-    } catch (IllegalArgumentException e) {
+    } catch (Refusal e) {
       throw source.error(call.span(), e);
     }
   }

@@ -2,6 +2,7 @@ package org.proxpep.model.semantics;
 
 import org.proxpep.model.graph.Expr;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.refusal.Refusal;
 
 /** How far a function of scenarios spreads, as a unit for variables that follow it. */
 public final class ScenarioSpread {
@@ -23,7 +24,7 @@ public final class ScenarioSpread {
           Math.max(
               context.statistics.spread(e, point(context, false)),
               context.statistics.spread(e, point(context, true)));
-    } catch (IllegalArgumentException empty) {
+    } catch (Refusal empty) {
       // A set without points is told where its bounds are known.
       return 1.0;
     }

@@ -419,10 +419,10 @@ abstract class ExpressionParser {
   private Tree call() {
     Token name = next();
     next();
-    if (name.text().equals("worst") && beginsAdversary()) {
+    if (name.text().equals(Vocabulary.WORST) && beginsAdversary()) {
       Tree adversary = adversary();
       expect(")", "after the payoff of the adversary");
-      return new Tree.Call("worst", List.of(adversary), null, name.span(), since(name));
+      return new Tree.Call(Vocabulary.WORST, List.of(adversary), null, name.span(), since(name));
     }
     if (Vocabulary.OVER_INDICES.contains(name.text()) && peek().isName() && peek(1).isWord("in")) {
       List<Tree.Binder> binders = new ArrayList<>();

@@ -48,6 +48,9 @@ public final class Vocabulary {
   /** Functions over indices, {@code sum(i in I, e)}; some of them take lists, too. */
   public static final List<String> OVER_INDICES = words("sum worst all any");
 
+  /** The function over scenarios that the grammar itself knows, with forms of its own. */
+  public static final String WORST = "worst";
+
   public static final List<String> DISTRIBUTIONS =
       words(
           "normal uniform lognormal exponential gamma beta poisson bernoulli student discrete"

@@ -426,6 +426,26 @@ class ElementaryFunctionTest {
   }
 
   /** With sizes that are not rounded off, and with u where it belongs, nothing has changed. */
+  /** At random places, where no corner is. */
+  @ParameterizedTest
+  @EnumSource
+  void blendsAreTheFunctionsWhoseSlopesAreSharesOfOne(BinaryFunction f) {
+    ScenarioRandom random = new ScenarioRandom(23);
+    boolean shares = true;
+    for (int k = 0; k < 200; k++) {
+      double a = 2 * random.nextGaussian();
+      double b = 2 * random.nextGaussian();
+      Calculator m = new Calculator();
+      int x = m.constant(a);
+      int y = m.constant(b);
+      int v = m.constant(f.at(a, b));
+      double first = m.number(f.formula(m, Partial.A, x, y, v));
+      double second = m.number(f.formula(m, Partial.B, x, y, v));
+      shares &= first >= 0 && second >= 0 && Math.abs(first + second - 1) < 1e-12;
+    }
+    assertThat(f.isBlend()).isEqualTo(shares);
+  }
+
   @Test
   void functionsWithCornersAreTakenApartIntoTheirValues() {
     for (ElementaryFunction f : ElementaryFunction.all()) {
