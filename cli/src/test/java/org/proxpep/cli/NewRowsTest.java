@@ -148,7 +148,7 @@ final class NewRowsTest {
       StringBuilder text = new StringBuilder();
       try (CsvBlocks blocks = CsvBlocks.open(fresh, columns.reading(), size).orElseThrow()) {
         assertThat(PredictionCsv.write(columns, blocks, List.of("score"), text))
-            .isEqualTo(rows.unseen());
+            .isEqualTo(new PredictionCsv.Notes(rows.unseen(), 0));
       }
       assertThat(text.toString()).isEqualTo(whole.toString());
     }
