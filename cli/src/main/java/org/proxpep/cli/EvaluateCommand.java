@@ -67,10 +67,12 @@ final class EvaluateCommand extends PrintingCommand implements Callable<Integer>
     CertifiedResult result =
         new StoredAnswer(stored.sizes(), stored.multipliers(), ModelStore.objectiveSize(stored))
             .judged(fresh, settings, provenance);
+    String document =
+        ResultJson.write(result, problem, own.name(), own.fingerprint(), fresh.unseen());
     OutputFolder files = output.open();
     PrintWriter out = out();
     if (print.isJson()) {
-      out.println(ResultJson.write(result, problem));
+      out.println(document);
     } else {
       new ConsoleReport(out).print(result, problem);
       (print.isQuiet() ? Map.<String, Integer>of() : fresh.unseen())
@@ -81,18 +83,19 @@ final class EvaluateCommand extends PrintingCommand implements Callable<Integer>
                           .formatted(count, column)));
     }
     out.flush();
-    return files == null ? ExitCode.of(result) : write(files, result, problem, settings);
+    return files == null ? ExitCode.of(result) : write(files, result, document, problem, settings);
   }
 
   private int write(
       OutputFolder files,
       CertifiedResult result,
+      String document,
       ModelProblem problem,
       CertificateSettings settings) {
     OpenProblem open = OpenProblem.here(problem, 1);
     ReportFacts facts = ReportHeader.of(open, spec);
     try {
-      files.write("result.json", ResultJson.write(result, problem));
+      files.write("result.json", document);
       files.write("solution.csv", SolutionCsv.write(result, problem));
       files.write(
           "run.json",

@@ -83,13 +83,13 @@ final class PredictCommand extends PrintingCommand implements Callable<Integer> 
             : CsvBlocks.open(data.file(), columns.reading(), BLOCK);
     if (blocks.isPresent()) {
       try (CsvBlocks each = blocks.get()) {
-        return deliver(to -> tell(PredictionCsv.write(columns, each, lets, to)));
+        return deliver(to -> tell(PredictionCsv.write(columns, each, to)));
       } catch (DataException | ModelException | Refusal e) {
         // A reading of the whole file says which line is wrong, or finds that none is.
       }
     }
     LetColumns.Rows all = columns.over(rows(model, columns));
-    return deliver(to -> tell(PredictionCsv.write(all, lets, to)));
+    return deliver(to -> tell(PredictionCsv.write(columns, all, to)));
   }
 
   /** Predictions stand beside their rows, so each row must be there. */

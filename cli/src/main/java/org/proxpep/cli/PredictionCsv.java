@@ -33,8 +33,8 @@ final class PredictionCsv {
   record Notes(Map<String, Integer> unseen, long without) {}
 
   /** Of rows that are all in memory. */
-  static Notes write(LetColumns.Rows rows, List<String> names, Appendable out) throws IOException {
-    out.append(header(names));
+  static Notes write(LetColumns columns, LetColumns.Rows rows, Appendable out) throws IOException {
+    out.append(header(columns.headings()));
     int chunks = (rows.count() + CHUNK - 1) / CHUNK;
     ThreadLocal<LetColumns.Rows.Reader> readers = ThreadLocal.withInitial(rows::reader);
     for (int first = 0; first < chunks; first += WAVE) {
@@ -54,8 +54,8 @@ final class PredictionCsv {
    * Of rows that are read, scored and written block by block, by as many threads as there are
    * processors.
    */
-  static Notes write(LetColumns columns, CsvBlocks blocks, List<String> names, Appendable out)
-      throws IOException {
+  static Notes write(LetColumns columns, CsvBlocks blocks, Appendable out) throws IOException {
+    List<String> names = columns.headings();
     out.append(header(names));
     Map<String, Integer> unseen = new ConcurrentHashMap<>();
     AtomicLong without = new AtomicLong();

@@ -188,7 +188,9 @@ public final class StoredRun {
         all.put(part.substring(0, equals), part.substring(equals + 1));
       }
     }
-    all.put("new rows", text(result.path("holdout").path("fingerprint")));
+    JsonNode aside = result.path("holdout");
+    JsonNode judging = aside.isObject() ? aside : result.path("new_rows");
+    all.put("new rows", text(judging.path("fingerprint")));
     return all;
   }
 

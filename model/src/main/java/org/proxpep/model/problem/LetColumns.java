@@ -21,6 +21,7 @@ import org.proxpep.model.data.Table;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.Inputs;
+import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.BoundModel;
 import org.proxpep.model.semantics.DerivedColumns;
 import org.proxpep.model.semantics.FreshTables;
@@ -40,6 +41,7 @@ public final class LetColumns {
   private final String table;
   private final Set<String> needed = new LinkedHashSet<>();
   private final ReadOptions reading;
+  private final List<String> headings;
 
   /** Those over the first rows, whose code serves all others. */
   private @Nullable Functions functions;
@@ -57,6 +59,7 @@ public final class LetColumns {
     this.table = Tables.name(data());
     requireKnown(names);
     BoundModel model = model(NewRows.blank(table, this.fitted));
+    this.headings = names.stream().flatMap(let -> model.inEveryRow(let).keySet().stream()).toList();
     Inputs.Used used = model.context().inputs.used(expressions(model));
     used.of(Inputs.ColumnInput.class).forEach(input -> needed.add(input.column().name()));
     used.of(Inputs.FeatureInput.class)
@@ -168,16 +171,12 @@ public final class LetColumns {
     Inputs.Used used = model.context().inputs.used(expressions(model));
     Set<Features> vectors = new LinkedHashSet<>();
     used.of(Inputs.FeatureInput.class).forEach(input -> vectors.add(input.rows().features));
+    double[] x = point(model);
     for (Features features : vectors) {
-      for (var block : model.blocks()) {
-        boolean same = block.labels.size() == 1 && block.size() == features.size();
-        for (int i = 0; same && i < features.size(); i++) {
-          same = block.label(i).equals(features.names().get(i));
-        }
-        if (same) {
-          double[] x = point(model);
+      for (Block block : model.blocks()) {
+        for (Block.Along along : block.along(features.names())) {
           for (int i = 0; i < features.size(); i++) {
-            found.add(new Scored(block.name, features.entry(i), x[block.first + i]));
+            found.add(new Scored(along.name(), features.entry(i), x[along.places()[i]]));
           }
         }
       }
@@ -206,8 +205,14 @@ public final class LetColumns {
     return BoundModel.of(source.over(tables, fitted), null);
   }
 
+  /** Those of all names; a vector has one for each entry. */
   private List<Expr> expressions(BoundModel model) {
-    return names.stream().map(model::inEveryRow).toList();
+    return names.stream().flatMap(let -> model.inEveryRow(let).values().stream()).toList();
+  }
+
+  /** What the columns are called: by the names, or name[index] for the entries of a vector. */
+  public List<String> headings() {
+    return headings;
   }
 
   /**
