@@ -94,11 +94,7 @@ record ClosestPoint(
     try {
       return List.of(new Runner(method, elastic).withSettings(few).run());
     } catch (Refusal e) {
-<<<<<<< HEAD
-      return List.of();
-=======
       return List.of(); // The method cannot take this problem.
->>>>>>> main
     }
   }
 
