@@ -61,6 +61,8 @@ final class AmplDriver {
   private static final int WANT_MULTIPLIERS = 4;
   private static final int NO_MESSAGE = 8;
 
+  private static final int MOST_OBJECTIVES = 1_000_000;
+
   private final PrintWriter out;
   private final PrintWriter err;
 
@@ -123,10 +125,13 @@ final class AmplDriver {
     boolean whole = ProblemArgument.hasEnding(stub, ".nl");
     Path file = ProblemArgument.file(whole ? stub : stub + ".nl");
     String base = whole ? stub.substring(0, stub.length() - 3) : stub;
-    NlOptions reading = NlOptions.defaults().withNoise(options.real("noise"));
-    boolean relaxed = options.count("relax", 1) != 0;
-    int level = options.count("outlev", 2);
-    int wanted = options.count("wantsol", 15);
+    NlOptions reading =
+        NlOptions.defaults()
+            .withNoise(options.real("noise"))
+            .withObjective(options.count("objno", 1, MOST_OBJECTIVES) - 1);
+    boolean relaxed = options.count("relax", 0, 1) != 0;
+    int level = options.count("outlev", 0, 2);
+    int wanted = options.count("wantsol", 0, 15);
     String solution = call.solution() != null ? call.solution() : base + ".sol";
     Path target = Path.of(solution).toAbsolutePath();
     boolean writes = call.writes() || (wanted & WANT_FILE) != 0;

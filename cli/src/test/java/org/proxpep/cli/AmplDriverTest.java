@@ -149,7 +149,7 @@ class AmplDriverTest {
     assertThat(keys.code()).isZero();
     assertThat(keys.out().lines().map(line -> line.split(" ", 2)[0]))
         .doesNotHaveDuplicates()
-        .hasSize(25)
+        .hasSize(26)
         .contains("samples", "gap_tolerance", "outlev", "wantsol", "optionfile");
     assertThat(keys.out()).contains("the budget of scenarios (default 100000)");
     assertThat(Outcome.of("-?").out()).contains("STUB [-AMPL] [key=value ...]", "-=", "-oFILE");
@@ -286,8 +286,60 @@ class AmplDriverTest {
     String whole = PLAN.replace(" 0 0 0 0 0\n 2 2", " 0 0 0 0 1\n 2 2");
     Path file = folder.resolve("plan.nl");
     Files.writeString(file, whole);
-    assertThat(run("", file.toString(), "-AMPL").err()).contains("must be whole");
+    assertThat(run("", file.toString(), "-AMPL").err())
+        .contains("1 variables that must be whole numbers", "\nMaybe ", "relax=1");
     assertThat(run("", file.toString(), "-AMPL", "relax=1", "samples=500").code()).isZero();
+  }
+
+  /** Two objectives, to minimise (x−1)² and to maximise −(x−3)², without constraints. */
+  private static final String TWO_OBJECTIVES =
+      """
+      g3 1 1 0
+       1 0 2 0 0
+       0 2
+       0 0
+       0 1 0
+       0 0 0 1
+       0 0 0 0 0
+       0 2
+       0 0
+       0 0 0 0 0
+      O0 0
+      o5
+      o0
+      n-1
+      v0
+      n2
+      O1 1
+      o16
+      o5
+      o0
+      n-3
+      v0
+      n2
+      b
+      3
+      G0 1
+      0 0
+      G1 1
+      0 0
+      """;
+
+  @Test
+  void objnoChoosesTheObjective() throws IOException {
+    Path file = Files.writeString(folder.resolve("plan.nl"), TWO_OBJECTIVES);
+    for (int number = 1; number <= 2; number++) {
+      Outcome outcome = run("", file.toString(), "-AMPL", "objno=" + number);
+      assertThat(outcome.err()).isEmpty();
+      List<String> lines = solution();
+      assertThat(lines.get(lines.size() - 1)).isEqualTo("objno " + (number - 1) + " 0");
+      assertThat(Double.parseDouble(lines.get(lines.size() - 2)))
+          .isCloseTo(2.0 * number - 1.0, within(1e-6));
+    }
+    assertThat(run("", file.toString(), "-AMPL", "objno=3").err())
+        .contains("no objective 3 (counted from 1)", "in the file is 2");
+    assertThat(run("", file.toString(), "-AMPL", "objno=0").err())
+        .contains("objno (0) must be a whole number from 1");
   }
 
   @Test
