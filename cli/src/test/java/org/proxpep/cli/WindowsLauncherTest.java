@@ -66,7 +66,7 @@ class WindowsLauncherTest {
 
   @Test
   void linesAreSafeForFoldersWithBlanksAndBrackets() {
-    for (String line : BAT.split("\n")) {
+    for (String line : BAT.lines().toList()) {
       assertThat(line.chars().filter(c -> c == '"').count() % 2).as(line).isZero();
       // A block in brackets would end at the bracket of "Program Files (x86)".
       assertThat(line.strip()).as(line).doesNotEndWith("(");
