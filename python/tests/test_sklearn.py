@@ -157,7 +157,7 @@ def test_it_works_in_pipelines_and_cross_validation(loans):
 def test_limits_that_nothing_keeps_are_a_warning(loans):
     rows, y = loans
     with pytest.warns(LimitWarning):
-        found = ConstrainedClassifier(limits=[rate() <= 0.1, rate() >= 0.5], samples=5000).fit(
+        found = ConstrainedClassifier(limits=[rate <= 0.1, rate >= 0.5], samples=5000).fit(
             rows, y
         )
     assert found.verdict_ in ("VIOLATED", "INFEASIBLE_SUSPECTED")
@@ -189,18 +189,26 @@ def test_bad_input_is_told(loans):
         with pytest.raises(ValueError, match=message):
             ConstrainedClassifier(**options).fit(X, target)
     with pytest.raises(TypeError, match="no truth value"):
-        0.1 <= rate() <= 0.2
+        0.1 <= rate <= 0.2
     with pytest.raises(TypeError, match="upper limit"):
         parity("sex") >= 0.1
     with pytest.raises(TypeError, match="must be a number"):
         loss <= "small"
+    with pytest.raises(TypeError, match="false_alarm < 0.1.*written with <= or >="):
+        false_alarm < 0.1
+    with pytest.raises(TypeError, match=r"a number\.\nMaybe missed - false_alarm <= 0\."):
+        missed <= false_alarm
+    with pytest.raises(TypeError, match="added to missed .0.1. must be a mean"):
+        missed - 0.1
+    with pytest.raises(TypeError, match="factor of missed .'2'. must be a number"):
+        "2" * missed
 
 
 def test_expressions_of_limits(loans):
     rows, y = loans
     limit = missed(sex="F") - missed.where("sex", "M") <= 0.03
     assert repr(limit) == "missed(sex='F') - missed(sex='M') <= 0.03"
-    assert repr(2 * rate() + -loss >= 0) == "2.0 * rate - loss >= 0.0"
+    assert repr(2 * rate + -loss >= 0) == "2.0 * rate - loss >= 0.0"
     found = ConstrainedClassifier(limits=[limit, loss(region="west") <= 0.65]).fit(rows, y)
     assert found.verdict_ in ("CERTIFIED", "FEASIBLE")
     wrong = (found.predict(rows) == "no") & (y == "yes")
