@@ -120,6 +120,11 @@ def test_columns_that_the_model_does_not_use_are_no_obstacle(tmp_path):
         write_csv(rows[["took"]], tmp_path / "t.csv", ECHO)
 
 
+def test_sparse_columns_are_columns():
+    numbers = np.array([0.0, 0.0, 2.5])
+    np.testing.assert_array_equal(echoed(pd.arrays.SparseArray(numbers)), numbers)
+
+
 def test_tables_without_shape_are_refused(tmp_path):
     file = tmp_path / "t.csv"
     with pytest.raises(ValueError, match="rows and columns"):

@@ -123,11 +123,15 @@ def may_use(text: str, name: str) -> bool:
     >>> may_use("minimize E[(x - load)^2]", "load"), may_use("minimize E[(x - load)^2]", "notes")
     (True, False)
     """
-    return name in text or re.search(r"\ball\b", text) is not None
+    return any(
+        re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None for word in (name, "all")
+    )
 
 
 def _cells(name: str, column: pd.Series) -> Any:
     column = column.reset_index(drop=True)
+    if isinstance(column.dtype, pd.SparseDtype):
+        column = column.sparse.to_dense()
     if isinstance(column.dtype, pd.CategoricalDtype):
         column = column.astype(
             column.cat.categories.dtype if len(column.cat.categories) else object

@@ -166,6 +166,9 @@ def predict(result: Any, data: Any, let: Union[str, Iterable[str]] = "score") ->
     :param let: a name, which gives a Series, or several, which give a DataFrame
     """
     names = [let] if isinstance(let, str) else list(let)
+    if isinstance(data, pd.DataFrame) and len(data) == 0:
+        frame = pd.DataFrame(index=data.index, columns=names, dtype="float64")
+        return frame[let] if isinstance(let, str) else frame
     with temporary_folder() as folder:
         words = ["predict", *_stored(result, data, folder)]
         answer = _run([*words, "--let", ",".join(names)], False)
@@ -240,8 +243,11 @@ def _option(name: str, value: Any) -> list[str]:
 def _over(over: Optional[Mapping[str, Any]]) -> list[str]:
     if over is None:
         return []
-    if len(over) != 1:
-        raise ValueError(f"A sweep must be over one parameter, not {len(over)}.")
+    if not isinstance(over, Mapping) or len(over) != 1:
+        raise ValueError(
+            f"A sweep must be over one parameter and its values, not {over!r}.\n"
+            'Maybe over={"limit": (0.01, 0.1)}.'
+        )
     ((name, values),) = over.items()
     values = [float(value) for value in values]
     if len(values) < 2:

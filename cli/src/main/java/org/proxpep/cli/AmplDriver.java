@@ -12,6 +12,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Decision;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.nl.NlException;
@@ -143,8 +144,7 @@ final class AmplDriver {
     String message = message(problem, result);
     double[] multipliers = result.certificate().multipliers();
     if (writes) {
-      SolFile.Outcome outcome = outcome(result.verdict(), result.run().status());
-      SolFile.write(target, problem, message, result.selected().x(), multipliers, outcome);
+      SolFile.write(target, problem, message, result.selected().x(), multipliers, outcome(result));
     }
     result
         .bug()
@@ -197,7 +197,7 @@ final class AmplDriver {
     return PlainText.format(
         "Prox-PEP %s: %s; objective %.9g, %d samples",
         result.run().provenance().softwareVersion(),
-        words(certificate.verdict(), outcome(result.verdict(), result.run().status())),
+        words(certificate.verdict(), outcome(result)),
         problem.sense().value(certificate.objective().estimate()),
         result.samples());
   }
@@ -214,8 +214,20 @@ final class AmplDriver {
     };
   }
 
-  /** AMPL calls "solved" what is certified, and "solved?" what is feasible or may be. */
-  static SolFile.Outcome outcome(Verdict verdict, Status status) {
+  private static SolFile.Outcome outcome(CertifiedResult result) {
+    boolean holds =
+        result.certificate().constraints().stream()
+            .allMatch(constraint -> constraint.decision() == Decision.HOLDS);
+    return outcome(result.verdict(), result.run().status(), holds);
+  }
+
+  /**
+   * AMPL calls "solved" what is certified, and "solved?" what is feasible or may be.
+   *
+   * @param holds whether all constraints hold at the point. If the run diverged, it is then the
+   *     objective that has no end
+   */
+  static SolFile.Outcome outcome(Verdict verdict, Status status, boolean holds) {
     if (status == Status.ORACLE_FAILED || status == Status.METHOD_FAILED) {
       return SolFile.Outcome.FAILURE;
     }
@@ -226,7 +238,7 @@ final class AmplDriver {
       case VIOLATED -> SolFile.Outcome.LIMIT;
       case INFEASIBLE_SUSPECTED, NO_SAFE_ANSWER -> SolFile.Outcome.INFEASIBLE;
       case DIVERGED ->
-          status == Status.DIVERGED ? SolFile.Outcome.FAILURE : SolFile.Outcome.UNBOUNDED;
+          status == Status.DIVERGED && !holds ? SolFile.Outcome.FAILURE : SolFile.Outcome.UNBOUNDED;
     };
   }
 }

@@ -344,16 +344,29 @@ class AmplDriverTest {
 
   @Test
   void outcomesAreThoseOfAmpl() {
-    Status spent = Status.BUDGET_EXHAUSTED;
-    assertThat(AmplDriver.outcome(Verdict.CERTIFIED, spent)).isEqualTo(SolFile.Outcome.SOLVED);
-    assertThat(AmplDriver.outcome(Verdict.FEASIBLE, spent)).isEqualTo(SolFile.Outcome.UNCERTAIN);
-    assertThat(AmplDriver.outcome(Verdict.VIOLATED, spent)).isEqualTo(SolFile.Outcome.LIMIT);
-    assertThat(AmplDriver.outcome(Verdict.INFEASIBLE_SUSPECTED, spent))
-        .isEqualTo(SolFile.Outcome.INFEASIBLE);
-    assertThat(AmplDriver.outcome(Verdict.DIVERGED, spent)).isEqualTo(SolFile.Outcome.UNBOUNDED);
-    assertThat(AmplDriver.outcome(Verdict.DIVERGED, Status.DIVERGED))
+    Map<Verdict, SolFile.Outcome> expected =
+        Map.of(
+            Verdict.CERTIFIED, SolFile.Outcome.SOLVED,
+            Verdict.FEASIBLE, SolFile.Outcome.UNCERTAIN,
+            Verdict.VIOLATED, SolFile.Outcome.LIMIT,
+            Verdict.INFEASIBLE_SUSPECTED, SolFile.Outcome.INFEASIBLE,
+            Verdict.DIVERGED, SolFile.Outcome.UNBOUNDED);
+    expected.forEach(
+        (verdict, outcome) ->
+            assertThat(AmplDriver.outcome(verdict, Status.BUDGET_EXHAUSTED, true))
+                .isEqualTo(outcome));
+    assertThat(AmplDriver.outcome(Verdict.DIVERGED, Status.DIVERGED, false))
         .isEqualTo(SolFile.Outcome.FAILURE);
-    assertThat(AmplDriver.outcome(Verdict.UNDECIDED, Status.ORACLE_FAILED))
+    assertThat(AmplDriver.outcome(Verdict.UNDECIDED, Status.ORACLE_FAILED, true))
         .isEqualTo(SolFile.Outcome.FAILURE);
+  }
+
+  @Test
+  void aLinearObjectiveWithoutEndIsUnbounded() throws IOException {
+    String endless = TWO_OBJECTIVES.replaceFirst("(?s)O0 0.*O1 1", "O0 1\nn0\nO1 1");
+    Path file = folder.resolve("plan.nl");
+    Files.writeString(file, endless.replace("G0 1\n0 0", "G0 1\n0 1"));
+    assertThat(run("", file.toString(), "-AMPL").out()).contains("diverged, unbounded");
+    assertThat(solution()).endsWith("objno 0 300");
   }
 }
