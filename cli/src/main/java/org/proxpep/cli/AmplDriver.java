@@ -103,7 +103,11 @@ final class AmplDriver {
       AmplCall call = AmplCall.parse(List.of(arguments));
       AmplOptions options = AmplOptions.parse(environment, call.settings());
       return Interruption.during(
-          () -> solve(call, options, new BugReport(err, words(arguments, environment), BugReport.HERE)));
+          () ->
+              solve(
+                  call,
+                  options,
+                  new BugReport(err, words(arguments, environment), BugReport.HERE)));
     } catch (NlException e) {
       err.println(e.getMessage());
       return NotEnoughMemory.codeOf(e);
