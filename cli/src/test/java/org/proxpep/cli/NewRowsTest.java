@@ -109,7 +109,8 @@ final class NewRowsTest {
     Path again = folder.resolve("again");
     Outcome judged = Outcome.of("evaluate", "" + moved, "--data", fresh, "--output", "" + again);
     assertThat(judged.out())
-        .contains("300 new rows", "150 rows have a text in city", "population behind the new rows")
+        .contains(
+            "300 new rows", "150 rows have a category in city", "population behind the new rows")
         .doesNotContain("0 steps", "output  ");
     JsonNode result = json(again, "result.json");
     assertThat(result.path("scope").asString()).isEqualTo("population");
