@@ -117,8 +117,17 @@ final class LocalModel {
     known = k == 0 || samples >= FEW_SCENARIOS || first.isExact();
     if (known && k > 0) {
       explore(subspace.space().scaled(v), tolerances.ofObjective());
-      if (probe.isExact() && !flat.isEmpty() && !negative) {
-        lookAlong(new FlatDescent(probe, x, y, tolerances), tolerances.ofObjective());
+      double[] slope = subspace.space().scaled(v);
+      subspace.space().project(slope);
+      boolean isSteep = Rows.norm(slope) > NOTHING * tolerances.ofObjective();
+      if (probe.isExact() && known && !negative && (isSteep || !flat.isEmpty())) {
+        FlatDescent around = new FlatDescent(probe, x, y, tolerances);
+        if (!flat.isEmpty()) {
+          lookAlong(around, tolerances.ofObjective());
+        }
+        if (isSteep && !negative) {
+          lookDownhill(around, slope, tolerances.ofObjective());
+        }
       }
     }
   }
@@ -230,6 +239,19 @@ final class LocalModel {
     if (gain > NOTHING * tolerance) {
       concaveGain += gain;
       negative = true;
+    }
+  }
+
+  /** Where slopes promise much and curvature seems to forbid it, the functions themselves decide. */
+  private void lookDownhill(FlatDescent around, double[] slope, double tolerance) {
+    double[] d = probe.ownPart(subspace.space().inX(slope));
+    double length = 0.0;
+    for (int i = 0; i < d.length; i++) {
+      length = Math.max(length, Math.abs(d[i]) / units[i]);
+    }
+    if (length > 0.0) {
+      Vectors.scale(-1.0 / length, d);
+      negative = around.fallsAlong(d, tolerance);
     }
   }
 
