@@ -164,7 +164,9 @@ public final class StoredRun {
     all.put("method settings", text(result.path("provenance").path("method_settings")));
     all.put("seed", seed());
     all.put("hold-out", text(result.path("holdout").path("rule")));
-    parameters().forEach((name, value) -> all.put("parameter " + name, value));
+    Map<String, String> values = texts(run.path("model_parameters"));
+    values.putAll(parameters());
+    values.forEach((name, value) -> all.put("parameter " + name, value));
     for (Map.Entry<String, JsonNode> group : run.path("settings").properties()) {
       texts(group.getValue())
           .forEach(
@@ -186,7 +188,9 @@ public final class StoredRun {
         all.put(part.substring(0, equals), part.substring(equals + 1));
       }
     }
-    all.put("new rows", text(result.path("holdout").path("fingerprint")));
+    JsonNode aside = result.path("holdout");
+    JsonNode judging = aside.isObject() ? aside : result.path("new_rows");
+    all.put("new rows", text(judging.path("fingerprint")));
     return all;
   }
 
