@@ -335,7 +335,7 @@ final class SecondPhase {
       s.moveTo(now.x(), now); // no end, but not to be lost
     }
     boolean lost = !good && !now.isFeasible();
-    long later = PASSES.longer() * Math.max(s.samples(), due);
+    long later = later(s);
     if (again && single && attempts == 1) {
       origin = Origin.FIRST;
     } else if (lost && single && moves < PASSES.moves()) {
@@ -351,6 +351,17 @@ final class SecondPhase {
     } else if (lost && !again && !single && limits == null) {
       stage = Stage.STUCK; // Smoothed limits may be violated where what is counted is not.
     }
+  }
+
+  /**
+   * When the next attempt begins: first-order steps have taken some times as many samples then.
+   * Passes over a table are none of theirs; counted with them they would use the budget up before
+   * violations were known to stay.
+   */
+  private long later(PracticalState s) {
+    long passed = single ? 0 : evaluations;
+    long first = Math.max(s.samples(), due) - passed;
+    return PASSES.longer() * first + passed;
   }
 
   /** Whether there are other means or limits to go on with, from where the steps are. */
