@@ -5,8 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.proxpep.linalg.Rows;
-import org.proxpep.linalg.Vectors;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Node;
@@ -100,9 +98,13 @@ public final class KinkRounding {
 
   /** A point to which every variable has changed by about its size. */
   private static double[] elsewhere(double[] x) {
-    double typical = Rows.norm(x) / Math.sqrt(Math.max(1, x.length));
-    return Vectors.of(
-        x.length, i -> x[i] + CHANGES[i % CHANGES.length] * Math.max(Math.abs(x[i]), typical));
+    double squares = Arrays.stream(x).map(v -> v * v).sum();
+    double typical = Math.sqrt(squares / Math.max(1, x.length));
+    double[] elsewhere = x.clone();
+    for (int i = 0; i < x.length; i++) {
+      elsewhere[i] += CHANGES[i % CHANGES.length] * Math.max(Math.abs(x[i]), typical);
+    }
+    return elsewhere;
   }
 
   /**
