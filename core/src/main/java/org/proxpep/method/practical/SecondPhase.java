@@ -18,6 +18,7 @@ import org.proxpep.method.sqp.ProductSteps;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -114,11 +115,12 @@ final class SecondPhase {
   private @Nullable PenaltySqp sqp;
 
   SecondPhase(
-      StochasticProblem problem,
+      StochasticProblem sampled,
       @Nullable CountedSamples counted,
       PracticalSettings settings,
       double[] first) {
-    this.problem = problem;
+    // A pass over a table needs no batches, and kinks and second derivatives are not theirs.
+    this.problem = sampled.finite().isPresent() ? MiniBatch.innermost(sampled) : sampled;
     this.first = first.clone();
     this.form = problem.feasibleSet().kinkedForm().orElse(null);
     this.table = problem.finite().orElse(null);
