@@ -242,7 +242,9 @@ final class LocalModel {
     }
   }
 
-  /** Where slopes promise much and curvature seems to forbid it, the functions themselves decide. */
+  /**
+   * Where slopes promise much and curvature seems to forbid it, the functions themselves decide.
+   */
   private void lookDownhill(FlatDescent around, double[] slope, double tolerance) {
     double[] d = probe.ownPart(subspace.space().inX(slope));
     double length = 0.0;
