@@ -79,7 +79,7 @@ final class EvaluateCommand extends PrintingCommand implements Callable<Integer>
           .forEach(
               (column, count) ->
                   out.println(
-                      "unseen       %d rows have a text in %s that the model has never seen"
+                      "unseen       %d rows have a category in %s that the model has never seen"
                           .formatted(count, column)));
     }
     out.flush();

@@ -159,7 +159,7 @@ final class PredictCommand extends PrintingCommand implements Callable<Integer> 
         .forEach(
             (column, count) ->
                 err.println(
-                    "prox-pep: %d rows have a text in %s that the model has never seen; it"
+                    "prox-pep: %d rows have a category in %s that the model has never seen; it"
                             .formatted(count, column)
                         + " counts as none of its categories."));
     if (notes.without() > 0) {

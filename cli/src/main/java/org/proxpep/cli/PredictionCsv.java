@@ -27,7 +27,7 @@ final class PredictionCsv {
   /**
    * What became of rows.
    *
-   * @param unseen by column, how many rows have a text that the model has never seen
+   * @param unseen by column, how many rows have a category that the model has never seen
    * @param without how many rows have no prediction
    */
   record Notes(Map<String, Integer> unseen, long without) {}

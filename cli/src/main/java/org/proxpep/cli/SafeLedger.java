@@ -52,7 +52,8 @@ final class SafeLedger {
           throw Refusal.of(
               "The hold-out (%s) was already used for a safe test, on %s; a second one would prove"
                   + " nothing",
-              "keep other rows aside by --seed, or better collect new ones; %s has the list",
+              "keep other rows aside (by --seed, if they are chosen at random), or better collect"
+                  + " new ones; %s has the list",
               rows,
               words[2],
               file);

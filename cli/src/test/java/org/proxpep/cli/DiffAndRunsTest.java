@@ -86,6 +86,8 @@ class DiffAndRunsTest {
     assertThat(change(diff, "hold-out").path("second").asString("")).contains("0.5 of the rows");
     assertThat(change(diff, "new rows").path("meaning").asString("")).isEqualTo("different");
     assertThat(change(diff, "cost on new rows").path("error").asDouble()).isPositive();
+    // The means over the rest are exact, but the rest is not the same.
+    assertThat(change(diff, "cost").path("meaning").asString("")).isEqualTo("other_rows");
     Outcome runs = Outcome.of("runs", in("new"), "--json");
     JsonNode first = JsonMapper.shared().readTree(runs.out()).path("runs").path(0);
     // The limit binds in the table; so few new rows leave it undecided.
@@ -121,6 +123,8 @@ class DiffAndRunsTest {
     }
     Outcome same = Outcome.of("diff", in("own/0"), in("own/1"), "--json");
     assertThat(change(same, "parameter least").isEmpty()).isTrue();
+    Outcome changed = Outcome.of("diff", in("own/0"), in("own/2"), "--json");
+    assertThat(change(changed, "cost").path("meaning").asString("")).isEqualTo("significant");
     JsonNode weights =
         change(Outcome.of("diff", in("own/0"), in("own/2"), "--json"), "parameter weights");
     assertThat(weights.path("first").asString("")).isEqualTo("[1.0,0.5]");

@@ -109,7 +109,8 @@ final class NewRowsTest {
     Path again = folder.resolve("again");
     Outcome judged = Outcome.of("evaluate", "" + moved, "--data", fresh, "--output", "" + again);
     assertThat(judged.out())
-        .contains("300 new rows", "150 rows have a text in city", "population behind the new rows")
+        .contains(
+            "300 new rows", "150 rows have a category in city", "population behind the new rows")
         .doesNotContain("0 steps", "output  ");
     JsonNode result = json(again, "result.json");
     assertThat(result.path("scope").asString()).isEqualTo("population");
@@ -350,5 +351,42 @@ final class NewRowsTest {
     JsonNode entries = json(files, "rome.json").path("entries");
     assertThat(entries.path(0).path("variable").asString()).isEqualTo("w[rome]");
     assertThat(entries.path(0).path("entry").asString()).isEqualTo("a");
+  }
+
+  @Test
+  void newRowsBringTheTablesThatTheModelJoins() throws IOException {
+    Files.writeString(folder.resolve("towns.csv"), "city,price\nrome,3\nparis,5\noslo,8\n");
+    Path own =
+        Files.writeString(
+            folder.resolve("joined.pep"),
+            """
+            data "t.csv" join "towns.csv" on city
+            var k in [0, 3]
+            let cost = k * price
+            minimize E[ (cost - b)^2 ]
+            """);
+    Path out = folder.resolve("joined");
+    Outcome.of("solve", "" + own, "--quiet", "--samples", "20000", "--output", "" + out);
+    String fresh = "" + folder.resolve("new.csv");
+    String towns = "towns=" + folder.resolve("towns.csv");
+    assertThat(Outcome.of("evaluate", "" + out, "--data", fresh).err())
+        .contains("no column price", "--data towns=FILE");
+    Outcome judged = Outcome.of("evaluate", "" + out, "--data", fresh, "--data", towns, "--json");
+    assertThat(JsonMapper.shared().readTree(judged.out()).path("new_rows").path("rows").asInt())
+        .isEqualTo(300);
+    List<String> costs =
+        Outcome.of("predict", "" + out, "--data", fresh, "--data", towns, "--let", "cost")
+            .out()
+            .lines()
+            .toList();
+    double k = json(out, "result.json").path("solution").path("k").asDouble();
+    assertThat(costs).hasSize(301).startsWith("cost", "" + 3 * k, "" + 8 * k);
+    assertThat(Outcome.of("evaluate", "" + out, "--data", towns).err())
+        .contains("must name one file of new rows, and it names 0");
+    Files.writeString(folder.resolve("towns.csv"), "city,price\nrome,3\n");
+    assertThat(
+            Outcome.of("predict", "" + out, "--data", fresh, "--data", towns, "--let", "cost")
+                .err())
+        .contains("150 of the 300 rows of new.csv have no partner");
   }
 }

@@ -67,7 +67,7 @@ public final class ResultJson {
    *
    * @param file which the rows come from
    * @param fingerprint of their contents
-   * @param unseen by column, how many have a text that the model has never seen
+   * @param unseen by column, how many have a category that the model has never seen
    */
   public static String write(
       CertifiedResult result,

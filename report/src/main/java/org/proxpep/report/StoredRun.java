@@ -179,8 +179,23 @@ public final class StoredRun {
     return all;
   }
 
+  /** The fingerprints of the tables that the answer comes from, by name. */
+  Map<String, String> tables() {
+    Map<String, String> all = sources();
+    all.remove("model");
+    return all;
+  }
+
   /** The fingerprints of model and tables, by name. */
   Map<String, String> fingerprints() {
+    Map<String, String> all = sources();
+    JsonNode aside = result.path("holdout");
+    JsonNode judging = aside.isObject() ? aside : result.path("new_rows");
+    all.put("new rows", text(judging.path("fingerprint")));
+    return all;
+  }
+
+  private Map<String, String> sources() {
     Map<String, String> all = new LinkedHashMap<>();
     for (String part : text(result.path("provenance").path("problem_fingerprint")).split(" ", -1)) {
       int equals = part.indexOf("=#");
@@ -188,9 +203,6 @@ public final class StoredRun {
         all.put(part.substring(0, equals), part.substring(equals + 1));
       }
     }
-    JsonNode aside = result.path("holdout");
-    JsonNode judging = aside.isObject() ? aside : result.path("new_rows");
-    all.put("new rows", text(judging.path("fingerprint")));
     return all;
   }
 

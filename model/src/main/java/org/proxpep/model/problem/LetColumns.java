@@ -309,7 +309,7 @@ public final class LetColumns {
       return rows.table().rows();
     }
 
-    /** By column, how many rows have a text that the model has never seen. */
+    /** By column, how many rows have a category that the model has never seen. */
     public Map<String, Integer> unseen() {
       return rows.unseen();
     }

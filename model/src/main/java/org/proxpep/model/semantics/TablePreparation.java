@@ -331,7 +331,10 @@ final class TablePreparation {
       throw source.error(
           at.span(),
           "no row of the table %s satisfies the condition%s",
-          "a category is misspelt, or a limit is too strict",
+          fitted.isLearnt()
+              ? "only rows that the model speaks about can judge its answer; if the condition is a"
+                  + " period to learn from, keep the others aside instead: holdout where …"
+              : "a category is misspelt, or a limit is too strict",
           table.name(),
           early > 0 ? " and has a row before it" : "");
     }

@@ -252,6 +252,31 @@ final class PreparedHoldOutTest {
   }
 
   @Test
+  void numbersWithoutAnEntryOfTheirOwnAreCounted() {
+    ModelProblem problem =
+        model(
+            """
+            data t from "t.csv"
+            features z = onehot(y), intercept
+            var w[z] in [-9, 9]
+            let score = dot(w, z)
+            minimize E[ (score - a)^2 ]
+            """,
+            table());
+    TrainedModel trained = TrainedModel.of(problem);
+    double[] point = new double[problem.dimension()];
+    Arrays.fill(point, 1.0);
+    Table rows = Table.of("new", Column.numbers("a", 1, 2, 3), Column.numbers("y", 2, 77, 2.5));
+    assertThat(trained.over(rows, point).unseen()).isEqualTo(Map.of("y", 2));
+    LetColumns.Rows scores =
+        trained.lets(List.of("score"), values(trained.variableNames(), point)).over(rows);
+    assertThat(scores.unseen()).isEqualTo(Map.of("y", 2));
+    assertThat(scores.reader().read(0)).containsExactly(2.0);
+    assertThat(scores.reader().read(1)).containsExactly(1.0);
+    assertThat(trained.over(table(), point).unseen()).isEmpty();
+  }
+
+  @Test
   void newRowsMeetTheTablesThatTheModelJoins(@TempDir Path folder) throws Exception {
     StringBuilder first = new StringBuilder("id,a\n");
     StringBuilder second = new StringBuilder("id,b\n");
