@@ -119,17 +119,33 @@ final class LocalModel {
       explore(subspace.space().scaled(v), tolerances.ofObjective());
       double[] slope = subspace.space().scaled(v);
       subspace.space().project(slope);
-      boolean isSteep = Rows.norm(slope) > NOTHING * tolerances.ofObjective();
-      if (probe.isExact() && known && !negative && (isSteep || !flat.isEmpty())) {
+      boolean steep = Rows.norm(slope) > NOTHING * tolerances.ofObjective();
+      boolean inDoubt = known && steep && gain(v) <= tolerances.ofObjective();
+      if (probe.isExact() && known && !negative && (inDoubt || !flat.isEmpty())) {
         FlatDescent around = new FlatDescent(probe, x, y, tolerances);
         if (!flat.isEmpty()) {
           lookAlong(around, tolerances.ofObjective());
         }
-        if (isSteep && !negative) {
+        if (inDoubt && !negative) {
           lookDownhill(around, slope, tolerances.ofObjective());
         }
       }
     }
+  }
+
+  /** What a gradient of the Lagrangian gains by this model, but for directions left out. */
+  private double gain(double[] v) {
+    double ofCurved = 0.0;
+    double ofFlat = 0.0;
+    for (double[] d : curved) {
+      double along = Rows.dot(v, d);
+      ofCurved += along * along;
+    }
+    for (double[] d : flat) {
+      double along = Rows.dot(v, d);
+      ofFlat += along * along;
+    }
+    return 0.5 * ofCurved + Math.sqrt(ofFlat) + concaveGain;
   }
 
   private void findSlopes(
