@@ -327,7 +327,7 @@ final class NewRowsTest {
     List<String> lines =
         Outcome.of("predict", "" + out, "--data", fresh, "--let", "s,rome").out().lines().toList();
     assertThat(lines.get(0)).isEqualTo("\"s[rome]\",\"s[paris]\",rome");
-    String[] cells = lines.get(1).split(",");
+    String[] cells = lines.get(1).split(",", -1);
     double difference = Double.parseDouble(cells[1]) - Double.parseDouble(cells[0]);
     assertThat(Double.parseDouble(cells[2]))
         .isCloseTo(1 / (1 + Math.exp(difference)), within(1e-12));
