@@ -135,7 +135,7 @@ final class RowCollector {
     if (!written.mayJoin() || !joined(name, value, relation, limit, span)) {
       Scalar reached = WayBack.added(function, relation, context);
       Scalar seen = RareShare.oftenSeen(reached, function, relation, context);
-      if (seen != reached) {
+      if (!seen.equals(reached)) {
         context.oftenSeen.add(written.text());
       }
       (relation == Relation.EQUAL ? equalities : inequalities)
