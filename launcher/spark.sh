@@ -57,7 +57,7 @@ All of the output is in cli/target/build.log."
 start_fetched() {
   local master=$1 own java_options
   shift
-  own=$(printf '%s,' "$app"/*.jar "$spark"/prox-pep-spark-*.jar)
+  own=$(printf '%s,' "$app"/*.jar "$spark"/prox-pep-spark-*.jar)${PROX_PEP_CLASSPATH:+${PROX_PEP_CLASSPATH//:/,},}
   classes=${own//,/:}$spark/jars/*
   java_options=("@$root/spark/java.options" -XX:+UseParallelGC -Xlog:disable
     -Dlog4j2.configurationFile=classpath:org/proxpep/spark/log4j2.properties)
@@ -112,6 +112,7 @@ Maybe unset it: then Spark is fetched." 2
   once needs_job build_job
   given=(--conf spark.submit.deployMode=client)
   [ -z "$master" ] || given+=(--master "$master")
+  [ -z "${PROX_PEP_CLASSPATH:-}" ] || given+=(--jars "${PROX_PEP_CLASSPATH//:/,}")
   # Memory, class path and the like must be known before Java starts.
   while IFS= read -r setting; do
     case $setting in

@@ -9,6 +9,7 @@ esac
 terminal=false
 [ ! -t 2 ] || terminal=true
 
+# PROX_PEP_CLASSPATH may name jars of others, with methods of their own.
 # Needs $java, $classes, the folder $options and, if there is one, the $archive of classes.
 # -Xlog:disable: complaints about archives, which nobody asked about, would go to the standard output.
 start() {
@@ -18,5 +19,5 @@ start() {
     *) kind=long ;;
   esac
   exec "$java" "@$options/$kind.options" -Xlog:disable ${archive:+"-XX:SharedArchiveFile=$archive"} \
-    "-Dproxpep.terminal=$terminal" -cp "$classes" org.proxpep.cli.Main "$@"
+    "-Dproxpep.terminal=$terminal" -cp "$classes${PROX_PEP_CLASSPATH:+:$PROX_PEP_CLASSPATH}" org.proxpep.cli.Main "$@"
 }

@@ -19,5 +19,6 @@ set "CLASSES="
 setlocal enabledelayedexpansion
 for /f "usebackq delims=" %%j in ("%HOME_%\lib\classes") do set "CLASSES=!CLASSES!;%HOME_%\lib\%%j"
 endlocal & set "CLASSES=%CLASSES:~1%"
+if defined PROX_PEP_CLASSPATH set "CLASSES=%CLASSES%;%PROX_PEP_CLASSPATH%"
 "%HOME_%\runtime\bin\java.exe" "@%HOME_%\lib\%KIND%.options" -Xlog:disable "-XX:SharedArchiveFile=%HOME_%\lib\classes.jsa" -Dproxpep.terminal=false -cp "%CLASSES%" org.proxpep.cli.Main %*
 exit /b %ERRORLEVEL%

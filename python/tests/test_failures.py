@@ -69,6 +69,30 @@ def test_a_solver_that_was_killed_between_two_calls_is_replaced():
     assert proxpep.solve("hs071", samples=500).solution.size == 4
 
 
+@pytest.mark.parametrize("result", ["result.json", "sweep.json"])
+def test_a_bug_is_an_error_and_its_report_is_kept(tmp_path, monkeypatch, result):
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+
+    def run(words, progress):
+        place = Path(words[words.index("--output") + 1])
+        place.mkdir(parents=True)
+        (place / result).write_text("{}")
+        report = place / "prox-pep-bug-1.txt"
+        report.write_text("the stack trace")
+        log = f"Please report it with the file {report}."
+        return _process.Answer(16, "", log, model_error=None, interrupted=False)
+
+    monkeypatch.setattr(proxpep._solve._process, "run", run)
+    call = proxpep.solve if result == "result.json" else proxpep.sweep
+    with pytest.raises(proxpep.SolverError) as raised:
+        call("hs071")
+    kept = work / "prox-pep-bug-1.txt"
+    assert kept.read_text() == "the stack trace"
+    assert str(kept) in str(raised.value)
+
+
 @pytest.fixture
 def own_solver(monkeypatch):
     """A solver of the test's own, which starts and ends with it."""

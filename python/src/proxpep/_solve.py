@@ -24,9 +24,10 @@ from ._result import Result, Sweep
 
 _BAD_INPUT = 2
 _INTERRUPTED = 11
+_BUG = 16
 _FAILURES = {
     15: "The machines of the engine are lost.",
-    16: "The solver has a bug.",
+    _BUG: "The solver has a bug.",
     17: "The solver ran out of memory.",
 }
 #: Options that have another name here.
@@ -136,6 +137,8 @@ def sweep(
             words += _option(name, value)
         place = _output(output, folder)
         answer = _run([*words, "--output", str(place)], progress)
+        if answer.exit == _BUG:
+            raise _bug(answer, place, output)
         if not (place / "sweep.json").is_file() or answer.interrupted:
             raise _failure(answer)
         made = Sweep.read(place)
@@ -259,11 +262,27 @@ def _run(words: list[str], progress: Progress) -> _process.Answer:
 
 
 def _result(answer: _process.Answer, place: Path, output: Any) -> Result:
+    if answer.exit == _BUG:
+        raise _bug(answer, place, output)
     if not (place / "result.json").is_file() or answer.exit == _BAD_INPUT:
         raise _failure(answer)
     result = Result.read(place)
     result.output = None if output is None else str(output)
     return result
+
+
+def _bug(answer: _process.Answer, place: Path, output: Any) -> SolverError:
+    """The error of a bug. Its report is kept where a temporary folder would take it along."""
+    log = answer.log
+    reports = place.glob("prox-pep-bug-*.txt") if output is None else ()
+    for report in reports:
+        kept = Path.cwd() / report.name
+        try:
+            shutil.copyfile(report, kept)
+            log = log.replace(str(report), str(kept))
+        except OSError:
+            log += "\n" + report.read_text("utf-8")
+    return SolverError(_FAILURES[_BUG], log)
 
 
 def _failure(answer: _process.Answer) -> BaseException:

@@ -42,7 +42,7 @@ public final class VerdictStudy {
     long first = arguments.length > 2 ? Long.parseLong(arguments[2]) : REPORTED;
     long samples = arguments.length > 3 ? Long.parseLong(arguments[3]) : 100_000;
     if (part.equals("claims") || part.equals("all")) {
-      Law.all(first >= REPORTED).forEach(law -> claims(law, runs, first, samples));
+      ClaimedLaw.all(first >= REPORTED).forEach(law -> claims(law, runs, first, samples));
     }
     if (part.equals("units") || part.equals("all")) {
       units(first);
@@ -67,7 +67,7 @@ public final class VerdictStudy {
   /** What one run claimed: null if it was true or nothing. */
   private record Claim(Verdict verdict, boolean wrong, boolean clear, boolean decided) {}
 
-  private static Claim claim(Law law, long seed, long samples) {
+  private static Claim claim(ClaimedLaw law, long seed, long samples) {
     CertifiedResult result = solve(law, seed, samples);
     Certificate certificate = result.certificate();
     double x = result.selected().x()[0];
@@ -87,7 +87,7 @@ public final class VerdictStudy {
         holds || broken);
   }
 
-  private static void claims(Law law, int runs, long first, long samples) {
+  private static void claims(ClaimedLaw law, int runs, long first, long samples) {
     List<Claim> claims =
         LongStream.range(first, first + runs)
             .parallel()

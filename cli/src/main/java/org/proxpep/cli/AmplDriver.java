@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.certificate.Verdict;
@@ -97,7 +99,8 @@ final class AmplDriver {
     try {
       AmplCall call = AmplCall.parse(List.of(arguments));
       AmplOptions options = AmplOptions.parse(environment, call.settings());
-      return Interruption.during(() -> solve(call, options));
+      return Interruption.during(
+          () -> solve(call, options, new BugReport(err, words(arguments, environment), BugReport.HERE)));
     } catch (NlException e) {
       err.println(e.getMessage());
       return NotEnoughMemory.codeOf(e);
@@ -118,7 +121,7 @@ final class AmplDriver {
     out.flush();
   }
 
-  private int solve(AmplCall call, AmplOptions options) throws IOException {
+  private int solve(AmplCall call, AmplOptions options, BugReport bugs) throws IOException {
     String stub = call.stub();
     boolean whole = ProblemArgument.hasEnding(stub, ".nl");
     Path file = ProblemArgument.file(whole ? stub : stub + ".nl");
@@ -141,12 +144,6 @@ final class AmplDriver {
       SolFile.Outcome outcome = outcome(result.verdict(), result.run().status());
       SolFile.write(target, problem, message, result.selected().x(), multipliers, outcome);
     }
-    result
-        .bug()
-        .ifPresent(
-            bug ->
-                new BugReport(err, List.of(stub, "-AMPL"), Path.of(""))
-                    .tell(bug, BugReport.RESULT_LEFT));
     if (level > 0 && (wanted & NO_MESSAGE) == 0) {
       out.println(message);
     }
@@ -157,7 +154,14 @@ final class AmplDriver {
       values(SolFile.duals(problem, multipliers), problem::constraintName);
     }
     out.flush();
-    return ExitCode.OK;
+    return result.bug().map(bug -> bugs.tell(bug, BugReport.RESULT_LEFT)).orElse(ExitCode.OK);
+  }
+
+  /** The command with what the environment adds to it. */
+  private static List<String> words(String[] arguments, String environment) {
+    return Stream.concat(Stream.of(arguments), Pattern.compile("\\s+").splitAsStream(environment))
+        .filter(word -> !word.isEmpty())
+        .toList();
   }
 
   /** Found out before the work, not after it. */

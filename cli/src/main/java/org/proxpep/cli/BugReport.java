@@ -22,6 +22,9 @@ final class BugReport {
   /** Where nothing but whole results counts. */
   static final String NONE = "There is no result.";
 
+  /** The working folder. */
+  static final Path HERE = Path.of("");
+
   private final PrintWriter err;
   private final List<String> arguments;
   private final Path folder;
@@ -77,7 +80,7 @@ final class BugReport {
   }
 
   private String written(String text) {
-    for (Path place : List.of(folder, Path.of(System.getProperty("java.io.tmpdir")))) {
+    for (Path place : List.of(folder, HERE, Path.of(System.getProperty("java.io.tmpdir")))) {
       try {
         Path file = Files.createTempFile(place, "prox-pep-bug-", ".txt");
         Files.writeString(file, text);

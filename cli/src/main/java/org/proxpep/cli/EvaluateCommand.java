@@ -2,7 +2,6 @@ package org.proxpep.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -23,7 +22,6 @@ import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.StoredAnswer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Says what an answer that was found before does on new rows. */
 @Command(
@@ -40,12 +38,7 @@ final class EvaluateCommand extends PrintingCommand implements Callable<Integer>
 
   @Mixin private EarlierRun run = new EarlierRun();
 
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "The new rows, with the columns that the model needs.")
-  private Path data = Path.of("");
+  @Mixin private NewRowsOption data = new NewRowsOption();
 
   @Mixin private ResultFolderOption output = new ResultFolderOption();
 
@@ -53,9 +46,11 @@ final class EvaluateCommand extends PrintingCommand implements Callable<Integer>
 
   @Override
   public Integer call() {
+    data.require(spec);
     StoredModel stored = run.read();
     TrainedModel model = ModelStore.model(stored);
-    Table rows = Table.read(ProblemArgument.file(data.toString()), model.reading());
+    Table own = Table.read(data.file(), model.reading());
+    Table rows = data.joined(own, model, model.reading());
     FreshModel fresh = model.over(rows, stored.variables());
     ModelProblem problem = fresh.problem();
     CertificateSettings settings = ModelStore.settings(stored);
@@ -72,36 +67,45 @@ final class EvaluateCommand extends PrintingCommand implements Callable<Integer>
     CertifiedResult result =
         new StoredAnswer(stored.sizes(), stored.multipliers(), ModelStore.objectiveSize(stored))
             .judged(fresh, settings, provenance);
+    String document =
+        ResultJson.write(result, problem, own.name(), own.fingerprint(), fresh.unseen());
     OutputFolder files = output.open();
     PrintWriter out = out();
     if (print.isJson()) {
-      out.println(ResultJson.write(result, problem));
+      out.println(document);
     } else {
       new ConsoleReport(out).print(result, problem);
       (print.isQuiet() ? Map.<String, Integer>of() : fresh.unseen())
           .forEach(
               (column, count) ->
                   out.println(
-                      "unseen       %d rows have a text in %s that the model has never seen"
+                      "unseen       %d rows have a category in %s that the model has never seen"
                           .formatted(count, column)));
     }
     out.flush();
-    return files == null ? ExitCode.of(result) : write(files, result, problem, settings);
+    return files == null ? ExitCode.of(result) : write(files, result, document, problem, settings);
   }
 
   private int write(
       OutputFolder files,
       CertifiedResult result,
+      String document,
       ModelProblem problem,
       CertificateSettings settings) {
     OpenProblem open = OpenProblem.here(problem, 1);
     ReportFacts facts = ReportHeader.of(open, spec);
     try {
-      files.write("result.json", ResultJson.write(result, problem));
+      files.write("result.json", document);
       files.write("solution.csv", SolutionCsv.write(result, problem));
       files.write(
           "run.json",
-          RunJson.write(result, facts.command(), List.of(settings), "", open.parameters()));
+          RunJson.write(
+              result,
+              facts.command(),
+              List.of(settings),
+              "",
+              open.parameters(),
+              open.ownParameters()));
       files.write("report.html", ReportPage.html(result, problem, facts));
       files.write("picture.svg", ReportPicture.svg(result, problem));
       return ExitCode.of(result);

@@ -48,6 +48,11 @@ record OpenProblem(
     return values;
   }
 
+  /** The values that the model itself gives its parameters, by their names. */
+  Map<String, Object> ownParameters() {
+    return model == null ? Map.of() : model.ownParameters();
+  }
+
   @Override
   public void close() {
     if (session != null) {

@@ -7,7 +7,6 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +39,7 @@ final class PredictCommand extends PrintingCommand implements Callable<Integer> 
 
   @Mixin private EarlierRun run = new EarlierRun();
 
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      description = "The new rows, with the columns that the expressions need.")
-  private @Nullable Path data;
+  @Mixin private NewRowsOption data = new NewRowsOption();
 
   @Option(
       names = "--let",
@@ -79,21 +74,37 @@ final class PredictCommand extends PrintingCommand implements Callable<Integer> 
     if (scoring != null) {
       return ScoringFiles.write(OutputFolder.open(scoring), columns, lets, spec);
     }
-    if (data == null) {
+    if (!data.isGiven()) {
       throw Refusal.of("predict must be given --data or --scoring", "add --data FILE");
     }
-    Path rows = ProblemArgument.file(data.toString());
-    Optional<CsvBlocks> blocks = CsvBlocks.open(rows, columns.reading(), BLOCK);
+    Optional<CsvBlocks> blocks =
+        data.joins() || columns.looksBack()
+            ? Optional.empty()
+            : CsvBlocks.open(data.file(), columns.reading(), BLOCK);
     if (blocks.isPresent()) {
       try (CsvBlocks each = blocks.get()) {
-        return deliver(to -> tellUnseen(PredictionCsv.write(columns, each, lets, to)));
+        return deliver(to -> tell(PredictionCsv.write(columns, each, to)));
       } catch (DataException | ModelException | Refusal e) {
         // A reading of the whole file says which line is wrong, or finds that none is.
       }
     }
-    LetColumns.Rows all = columns.over(Table.read(rows, columns.reading()));
-    tellUnseen(all.unseen());
-    return deliver(to -> PredictionCsv.write(all, lets, to));
+    LetColumns.Rows all = columns.over(rows(model, columns));
+    return deliver(to -> tell(PredictionCsv.write(columns, all, to)));
+  }
+
+  /** Predictions stand beside their rows, so each row must be there. */
+  private Table rows(TrainedModel model, LetColumns columns) {
+    Table own = Table.read(data.file(), columns.reading());
+    Table rows = data.joined(own, model, columns.reading());
+    if (rows.rows() < own.rows()) {
+      throw Refusal.of(
+          "%s of the %s rows of %s have no partner in the tables that the model joins with them",
+          "leave these rows out, or add their partners",
+          own.rows() - rows.rows(),
+          own.rows(),
+          own.name());
+    }
+    return rows;
   }
 
   /** Writes predictions to where they are wanted, all or none of them. */
@@ -138,17 +149,24 @@ final class PredictCommand extends PrintingCommand implements Callable<Integer> 
     out.flush();
   }
 
-  private void tellUnseen(Map<String, Integer> unseen) {
+  private void tell(PredictionCsv.Notes notes) {
     if (quiet) {
       return;
     }
-    unseen.forEach(
-        (column, count) ->
-            spec.commandLine()
-                .getErr()
-                .println(
-                    "prox-pep: %d rows have a text in %s that the model has never seen; it"
+    PrintWriter err = spec.commandLine().getErr();
+    notes
+        .unseen()
+        .forEach(
+            (column, count) ->
+                err.println(
+                    "prox-pep: %d rows have a category in %s that the model has never seen; it"
                             .formatted(count, column)
                         + " counts as none of its categories."));
+    if (notes.without() > 0) {
+      err.println(
+          "prox-pep: %d rows have no prediction, NaN in the file: a value or a row before them is"
+                  .formatted(notes.without())
+              + " missing.");
+    }
   }
 }

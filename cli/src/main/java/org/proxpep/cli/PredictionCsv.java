@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.CsvBlocks;
@@ -23,9 +24,17 @@ final class PredictionCsv {
 
   private PredictionCsv() {}
 
+  /**
+   * What became of rows.
+   *
+   * @param unseen by column, how many rows have a category that the model has never seen
+   * @param without how many rows have no prediction
+   */
+  record Notes(Map<String, Integer> unseen, long without) {}
+
   /** Of rows that are all in memory. */
-  static void write(LetColumns.Rows rows, List<String> names, Appendable out) throws IOException {
-    out.append(header(names));
+  static Notes write(LetColumns columns, LetColumns.Rows rows, Appendable out) throws IOException {
+    out.append(header(columns.headings()));
     int chunks = (rows.count() + CHUNK - 1) / CHUNK;
     ThreadLocal<LetColumns.Rows.Reader> readers = ThreadLocal.withInitial(rows::reader);
     for (int first = 0; first < chunks; first += WAVE) {
@@ -38,18 +47,18 @@ final class PredictionCsv {
         out.append(text);
       }
     }
+    return new Notes(rows.unseen(), rows.without());
   }
 
   /**
    * Of rows that are read, scored and written block by block, by as many threads as there are
    * processors.
-   *
-   * @return by column, how many rows have a text that the model has never seen
    */
-  static Map<String, Integer> write(
-      LetColumns columns, CsvBlocks blocks, List<String> names, Appendable out) throws IOException {
+  static Notes write(LetColumns columns, CsvBlocks blocks, Appendable out) throws IOException {
+    List<String> names = columns.headings();
     out.append(header(names));
     Map<String, Integer> unseen = new ConcurrentHashMap<>();
+    AtomicLong without = new AtomicLong();
     int threads = Runtime.getRuntime().availableProcessors();
     InOrder order = new InOrder(out, 4 * threads);
     IntStream.range(0, threads)
@@ -61,6 +70,7 @@ final class PredictionCsv {
                 while (block != null && !order.failed()) {
                   LetColumns.Rows rows = columns.over(block.table());
                   rows.unseen().forEach((column, n) -> unseen.merge(column, n, Integer::sum));
+                  without.addAndGet(rows.without());
                   LetColumns.Rows.Reader reader = rows.reader();
                   StringBuilder text = new StringBuilder(rows.count() * 20 * names.size());
                   append(text, reader, 0, rows.count());
@@ -73,7 +83,7 @@ final class PredictionCsv {
               }
             });
     order.rethrow();
-    return unseen;
+    return new Notes(unseen, without.get());
   }
 
   private static String header(List<String> names) {

@@ -329,7 +329,13 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
       }
       folder.write(
           "run.json",
-          RunJson.write(result, facts.command(), all, open.engine(), open.parameters()));
+          RunJson.write(
+              result,
+              facts.command(),
+              all,
+              open.engine(),
+              open.parameters(),
+              open.ownParameters()));
       StoredModel stored = ModelStore.of(result, open.model(), holdOut, certificate);
       if (stored != null) {
         folder.write(StoredModel.FILE, stored.json());

@@ -80,7 +80,7 @@ final class SweepCommand extends PrintingCommand implements Callable<Integer> {
   private SolverSettings around = SolverSettings.DEFAULT;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     ParseResult parsed = spec.commandLine().getParseResult();
     run = SettingsFlags.read(parsed, RunSettings.DEFAULT);
     certificate = SettingsFlags.read(parsed, CertificateSettings.DEFAULT);
@@ -121,18 +121,18 @@ final class SweepCommand extends PrintingCommand implements Callable<Integer> {
         });
   }
 
-  private int curve(ModelFamily family) throws IOException {
+  private int curve(ModelFamily family) {
     String name = over.name();
     double[] values = over.values();
     ModelProblem first = family.with(name, values[0]);
     Map<String, String> terms = terms(first, name);
     terms.put("values", Arrays.toString(values));
     SweepFolder folder = SweepFolder.open(output, terms);
-    SweepReport report = report(name, values, v -> family.with(name, v), folder, terms, Sweep::run);
+    SweepReport report = report(name, values, v -> family.with(name, v), folder, Sweep::run);
     return finish(report, facts(first, ""), folder);
   }
 
-  private int front(ModelFamily family) throws IOException {
+  private int front(ModelFamily family) {
     List<String> names = family.objectives();
     ModelProblem first = family.of(0);
     ModelProblem second = family.of(1);
@@ -152,7 +152,6 @@ final class SweepCommand extends PrintingCommand implements Callable<Integer> {
             limits,
             family::bounded,
             folder,
-            terms,
             sweep -> sweep.withRest(REST_OF_FRONT).run());
     return finish(report.front(names.get(1)), facts(first, names.get(1)), folder);
   }
@@ -191,9 +190,7 @@ final class SweepCommand extends PrintingCommand implements Callable<Integer> {
       double[] values,
       DoubleFunction<ModelProblem> family,
       SweepFolder folder,
-      Map<String, String> terms,
-      Running running)
-      throws IOException {
+      Running running) {
     AtomicInteger done = new AtomicInteger();
     Sweep sweep =
         new Sweep(name, values, family, this::create)
@@ -202,7 +199,6 @@ final class SweepCommand extends PrintingCommand implements Callable<Integer> {
             .withSettings(around)
             .withStore(folder)
             .withNews(point -> tell(line(name, point, done.incrementAndGet(), values.length)));
-    folder.begin(terms, values);
     return running.of(sweep);
   }
 

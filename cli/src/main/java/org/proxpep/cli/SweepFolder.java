@@ -20,9 +20,11 @@ import org.proxpep.sweep.SweepStore;
 final class SweepFolder implements SweepStore {
 
   private final Path folder;
+  private final Map<String, String> terms;
 
-  private SweepFolder(Path folder) {
+  private SweepFolder(Path folder, Map<String, String> terms) {
     this.folder = folder;
+    this.terms = terms;
   }
 
   /**
@@ -41,7 +43,7 @@ final class SweepFolder implements SweepStore {
       requireSame(plan, folder, terms);
     }
     OutputFolder.open(folder);
-    return new SweepFolder(folder);
+    return new SweepFolder(folder, terms);
   }
 
   private static void requireSame(Path plan, Path folder, Map<String, String> terms) {
@@ -80,8 +82,13 @@ final class SweepFolder implements SweepStore {
   }
 
   /** Says what is going to be done. */
-  void begin(Map<String, String> terms, double[] values) throws IOException {
-    write(SweepPlan.FILE, new SweepPlan(terms, values).text());
+  @Override
+  public void begin(double[] values) {
+    try {
+      write(SweepPlan.FILE, new SweepPlan(terms, values).text());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   void write(String name, String content) throws IOException {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +86,8 @@ class DiffAndRunsTest {
     assertThat(change(diff, "hold-out").path("second").asString("")).contains("0.5 of the rows");
     assertThat(change(diff, "new rows").path("meaning").asString("")).isEqualTo("different");
     assertThat(change(diff, "cost on new rows").path("error").asDouble()).isPositive();
+    // The means over the rest are exact, but the rest is not the same.
+    assertThat(change(diff, "cost").path("meaning").asString("")).isEqualTo("other_rows");
     Outcome runs = Outcome.of("runs", in("new"), "--json");
     JsonNode first = JsonMapper.shared().readTree(runs.out()).path("runs").path(0);
     // The limit binds in the table; so few new rows leave it undecided.
@@ -97,6 +101,34 @@ class DiffAndRunsTest {
     assertThat(change(diff, "seed").path("second").asString("")).isEqualTo("2");
     assertThat(change(diff, "cost").path("meaning").asString("")).isEqualTo("within_error");
     assertThat(change(diff, "parameter least").path("meaning").isMissingNode()).isTrue();
+  }
+
+  @Test
+  void whatTheModelItselfSaysIsComparedWithWhatWasSet() throws IOException {
+    Files.writeString(
+        folder.resolve("own.pep"),
+        """
+        param least = 2
+        param weights[1..2] = [1, 0.5]
+        var x[1..2] in [0, 5]
+        minimize cost: x[1]^2 + x[2]^2
+        subject to enough: dot(weights, x) >= least
+        """);
+    String[][] options = {{}, {"--set", "least=2"}, {"--set", "weights=[1, 2]"}};
+    for (int i = 0; i < options.length; i++) {
+      List<String> command = new ArrayList<>(List.of("solve", in("own.pep"), "--quiet"));
+      command.addAll(List.of("--output", in("own/" + i)));
+      command.addAll(List.of(options[i]));
+      assertThat(Outcome.of(command.toArray(String[]::new)).code()).isZero();
+    }
+    Outcome same = Outcome.of("diff", in("own/0"), in("own/1"), "--json");
+    assertThat(change(same, "parameter least").isEmpty()).isTrue();
+    Outcome changed = Outcome.of("diff", in("own/0"), in("own/2"), "--json");
+    assertThat(change(changed, "cost").path("meaning").asString("")).isEqualTo("significant");
+    JsonNode weights =
+        change(Outcome.of("diff", in("own/0"), in("own/2"), "--json"), "parameter weights");
+    assertThat(weights.path("first").asString("")).isEqualTo("[1.0,0.5]");
+    assertThat(weights.path("second").asString("")).isEqualTo("[1.0,2.0]");
   }
 
   @Test

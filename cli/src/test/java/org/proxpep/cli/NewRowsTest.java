@@ -1,6 +1,7 @@
 package org.proxpep.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,11 +109,17 @@ final class NewRowsTest {
     Path again = folder.resolve("again");
     Outcome judged = Outcome.of("evaluate", "" + moved, "--data", fresh, "--output", "" + again);
     assertThat(judged.out())
-        .contains("300 new rows", "150 rows have a text in city", "population behind the new rows")
+        .contains(
+            "300 new rows", "150 rows have a category in city", "population behind the new rows")
         .doesNotContain("0 steps", "output  ");
     JsonNode result = json(again, "result.json");
     assertThat(result.path("scope").asString()).isEqualTo("population");
     assertThat(result.path("stopped_by").asString()).isEqualTo("evaluated");
+    JsonNode rowsOf = result.path("new_rows");
+    assertThat(rowsOf.path("rows").asInt()).isEqualTo(300);
+    assertThat(rowsOf.path("file").asString()).isEqualTo("new.csv");
+    assertThat(rowsOf.path("fingerprint").asString()).startsWith("#");
+    assertThat(rowsOf.path("unseen_categories").path("city").asInt()).isEqualTo(150);
     assertThat(Files.readString(again.resolve("report.html")))
         .contains("\"#solution\"")
         .doesNotContain("\"#convergence\"", "id=\"cost\"", "0 samples");
@@ -143,12 +150,12 @@ final class NewRowsTest {
     Path fresh = folder.resolve("new.csv");
     StringBuilder whole = new StringBuilder();
     LetColumns.Rows rows = columns.over(Table.read(fresh, columns.reading()));
-    PredictionCsv.write(rows, List.of("score"), whole);
+    PredictionCsv.write(columns, rows, whole);
     for (int size : new int[] {1, 300, 4000}) {
       StringBuilder text = new StringBuilder();
       try (CsvBlocks blocks = CsvBlocks.open(fresh, columns.reading(), size).orElseThrow()) {
-        assertThat(PredictionCsv.write(columns, blocks, List.of("score"), text))
-            .isEqualTo(rows.unseen());
+        assertThat(PredictionCsv.write(columns, blocks, text))
+            .isEqualTo(new PredictionCsv.Notes(rows.unseen(), 0));
       }
       assertThat(text.toString()).isEqualTo(whole.toString());
     }
@@ -297,5 +304,52 @@ final class NewRowsTest {
             """);
     String out = Outcome.of("solve", "" + own, "--quiet", "--samples", "20000").out();
     assertThat(out).containsPattern("cost .*EUR .*EUR").containsPattern("room .*kg .*kg");
+  }
+
+  @Test
+  void scoresOfSeveralClassesAreAColumnEach() throws IOException {
+    Path own =
+        Files.writeString(
+            folder.resolve("classes.pep"),
+            """
+            data "t.csv" holdout 0.3
+            features z = standardize(a, b), intercept
+            set k = {rome, paris}
+            var w[k, z] in [-5, 5]
+            var v[z, k] in [-5, 5]
+            let s = w * z
+            let rome = softmax(s)["rome"]
+            minimize E[ cross_entropy(s, city) ] + 0.1*sum(square(w)) + sum(square(v))
+            """);
+    Path out = folder.resolve("classes");
+    Outcome.of("solve", "" + own, "--quiet", "--samples", "20000", "--output", "" + out);
+    String fresh = "" + folder.resolve("new.csv");
+    List<String> lines =
+        Outcome.of("predict", "" + out, "--data", fresh, "--let", "s,rome").out().lines().toList();
+    assertThat(lines.get(0)).isEqualTo("\"s[rome]\",\"s[paris]\",rome");
+    String[] cells = lines.get(1).split(",");
+    double difference = Double.parseDouble(cells[1]) - Double.parseDouble(cells[0]);
+    assertThat(Double.parseDouble(cells[2]))
+        .isCloseTo(1 / (1 + Math.exp(difference)), within(1e-12));
+    // Coefficients of a matrix have original units too, by rows and by columns.
+    JsonNode learnt = json(out, "model.json").path("learnt_numbers").path("scale of t.b");
+    int told = 0;
+    for (JsonNode detail : json(out, "result.json").path("solution_details")) {
+      String name = detail.path("name").asString();
+      if (name.equals("w[rome,b]") || name.equals("v[b,paris]")) {
+        assertThat(detail.path("original").asDouble())
+            .isCloseTo(detail.path("value").asDouble() / learnt.get(1).asDouble(), within(1e-12));
+        told++;
+      }
+    }
+    assertThat(told).isEqualTo(2);
+    Path files = folder.resolve("class-files");
+    assertThat(Outcome.of("predict", "" + out, "--let", "s", "--scoring", "" + files).err())
+        .contains("The let expression (s)", "s[rome], s[paris]");
+    assertThat(Outcome.of("predict", "" + out, "--let", "rome", "--scoring", "" + files).code())
+        .isZero();
+    JsonNode entries = json(files, "rome.json").path("entries");
+    assertThat(entries.path(0).path("variable").asString()).isEqualTo("w[rome]");
+    assertThat(entries.path(0).path("entry").asString()).isEqualTo("a");
   }
 }

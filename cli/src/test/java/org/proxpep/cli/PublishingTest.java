@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.proxpep.fixture.Checkout;
 
 /** What the poms must say before a version can be published. */
 class PublishingTest {
@@ -43,6 +45,28 @@ class PublishingTest {
       assertThat(first("name", pom)).as(module).isEqualTo("Prox-PEP " + module);
       assertThat(first("description", pom)).as(module).isNotBlank().endsWith(".");
     }
+  }
+
+  /** Only what a module exports to everybody is promised to stay compatible. */
+  @Test
+  void onlyExportedPackagesAreComparedWithTheLastRelease() throws IOException {
+    List<String> hidden = new ArrayList<>();
+    for (String module : all("module", text("pom.xml"))) {
+      Path descriptor = ROOT.resolve(module).resolve("src/main/java/module-info.java");
+      if (Files.exists(descriptor)) {
+        String exports = Files.readString(descriptor);
+        Checkout.packages(module).stream()
+            .filter(name -> !exports.contains("exports " + name + ";"))
+            .forEach(hidden::add);
+      }
+      if (PRIVATE.contains(module) && !module.equals("bom")) {
+        assertThat(first("japicmp.skip", text(module + "/pom.xml"))).as(module).isEqualTo("true");
+      }
+    }
+    String root = text("pom.xml");
+    String japicmp = root.substring(root.indexOf("<artifactId>japicmp-maven-plugin</artifactId>"));
+    String excludes = japicmp.substring(0, japicmp.indexOf("</excludes>"));
+    assertThat(all("exclude", excludes)).containsExactlyInAnyOrderElementsOf(hidden);
   }
 
   @Test

@@ -180,7 +180,7 @@ class SweepCommandTest {
   }
 
   @Test
-  void whatCannotBeSweptIsRefusedAndNothingIsWritten() {
+  void whatCannotBeSweptIsRefusedAndNothingIsWritten() throws IOException {
     String[][] bad = {
       {"--over", "lest=1..2", "did you mean least?"},
       {"--over", "least=2..1", "must go from a smaller number"},
@@ -195,9 +195,16 @@ class SweepCommandTest {
       Outcome outcome = sweep("curve.pep", "none", each[0], each[1]);
       assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
       assertThat(outcome.err()).contains(each[2]);
-      assertThat(folder.resolve("none/sweep.json")).doesNotExist();
-      assertThat(folder.resolve("none/points")).doesNotExist();
+      assertThat(folder.resolve("none")).doesNotExist();
     }
+    // The first value makes a model, and the second one does not.
+    Files.writeString(
+        folder.resolve("sizes.pep"),
+        "param n = 1\nset I = 1..n\nvar x[I] in [0, 1]\nminimize sum(square(x))\n");
+    Outcome late = sweep("sizes.pep", "none", "--over", "n=1,1.5,2");
+    assertThat(late.code()).isEqualTo(2);
+    assertThat(late.err()).contains("the end of a range (1.5)");
+    assertThat(folder.resolve("none")).doesNotExist();
     assertThat(sweep("front.pep", "none", "--over", "a=1..2").err()).contains("front");
     assertThat(Outcome.of("sweep", "hs071", "--over", "a=1..2", "--output", "x").err())
         .contains("must be a model");

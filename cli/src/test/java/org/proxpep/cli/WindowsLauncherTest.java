@@ -58,6 +58,8 @@ class WindowsLauncherTest {
       assertThat(SH).contains(word.equals("%*") ? "\"$@\"" : word);
     }
     assertThat(BAT).contains(Main.class.getName());
+    assertThat(BAT).contains("if defined PROX_PEP_CLASSPATH");
+    assertThat(SH).contains("$PROX_PEP_CLASSPATH");
     for (String kind : List.of("short", "solve", "long")) {
       assertThat(BAT).contains("\"KIND=" + kind + "\"");
       assertThat(ROOT.resolve("launcher/" + kind + ".options")).exists();

@@ -60,7 +60,7 @@ record Experiment(Instance instance, MethodEntry method, ProblemView view) {
       MethodOrder order = new MethodOrder(problem, scenarios, key.samples(), true);
       Method<?> made = method.create(order, key.values());
       result = new Runner(made, problem).withSettings(settings).run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
       // A comparison tells of failures and goes on.
       String thrown = e.getClass().getSimpleName();
       return new RunOutcome(key, thrown, 0, 0.0, List.of(), bug(e, problem));
@@ -81,7 +81,7 @@ record Experiment(Instance instance, MethodEntry method, ProblemView view) {
         ifBug(result.stop()));
   }
 
-  private @Nullable Stop bug(RuntimeException e, StochasticProblem problem) {
+  private @Nullable Stop bug(Throwable e, StochasticProblem problem) {
     return e instanceof Refusal
         ? null
         : ifBug(Stop.thrown(e, method.name(), problem, "The beginning"));

@@ -59,12 +59,20 @@ final class ExtremeScenarios {
 
   private final class Watched extends ForwardingProblem {
 
+    private final int dimension;
+
     Watched(StochasticProblem problem) {
       super(problem);
+      this.dimension = problem.dimension();
     }
 
     @Override
     public void evaluate(double[] x, long xi, Evaluation out) {
+      if (x.length != dimension) {
+        // Told here, it is a bug of the method; inside the problem it would look like its own.
+        throw new IllegalStateException(
+            "The point has " + x.length + " numbers, and the problem " + dimension + " variables");
+      }
       problem.evaluate(x, xi, out);
       notice(xi, out.values());
     }

@@ -149,7 +149,8 @@ final class Run<S extends MethodState> implements Progress {
     }
     try {
       method.step(state);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      // The errors are those of a jar that was built for another version, or of a bug.
       return Stop.thrown(e, method.name(), problem, "Step " + (state.steps() + 1));
     }
     nanos = clock.getAsLong() - zeroNanos;

@@ -22,8 +22,7 @@ public record Stop(Status status, String reason, String stackTrace) implements S
    * @param method its name
    * @param when the beginning of a sentence, such as "Step 7"
    */
-  public static Stop thrown(
-      RuntimeException e, String method, StochasticProblem problem, String when) {
+  public static Stop thrown(Throwable e, String method, StochasticProblem problem, String when) {
     return StepFailure.stop(e, method, problem, when);
   }
 }

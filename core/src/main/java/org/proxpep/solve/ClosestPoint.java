@@ -8,6 +8,7 @@ import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Method;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.residual.MeanEvaluator;
 import org.proxpep.residual.Measures;
 import org.proxpep.run.Candidate;
@@ -92,8 +93,8 @@ record ClosestPoint(
             : settings;
     try {
       return List.of(new Runner(method, elastic).withSettings(few).run());
-    } catch (IllegalArgumentException e) {
-      return List.of();
+    } catch (Refusal e) {
+      return List.of(); // The method cannot take this problem.
     }
   }
 

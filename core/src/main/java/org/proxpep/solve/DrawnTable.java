@@ -2,6 +2,7 @@ package org.proxpep.solve;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
@@ -10,6 +11,8 @@ import org.proxpep.problem.ForwardingCounts;
 import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.RowTerms;
+import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -61,6 +64,23 @@ final class DrawnTable extends ForwardingProblem {
     for (int k = 0; k < margins.length; k++) {
       out.addValue(1 + k, margins[k]);
     }
+  }
+
+  // What the problem knows of its own functions is not true with the margins.
+
+  @Override
+  public Optional<ScenarioBlock> block(double[] x) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<BoundedValues> boundedValues() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<RowTerms> terms() {
+    return Optional.empty();
   }
 
   /** The scenarios with the margins. */

@@ -12,7 +12,7 @@ import org.proxpep.certificate.ConstraintStatement;
  * @param rows how many there are
  * @param rule which rows they are, in words
  * @param fingerprint of their contents
- * @param unseen by column, how many have a text that the model has never seen
+ * @param unseen by column, how many have a category that the model has never seen
  */
 public record PopulationCheck(
     Certificate certificate,

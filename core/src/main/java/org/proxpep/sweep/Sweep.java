@@ -131,6 +131,7 @@ public final class Sweep extends Copied<Sweep> {
     for (int i = 0; i < values.length; i++) {
       problems[i] = family.apply(values[i]);
     }
+    store.begin(values.clone());
     SweepPoint[] points = new SweepPoint[values.length];
     for (List<Integer> level : SweepOrder.of(values.length)) {
       solve(level, points, problems);

@@ -20,6 +20,9 @@ public interface SweepStore {
             int index, double value, CertifiedResult result, StochasticProblem problem) {}
       };
 
+  /** Told before the first point, once there is a problem for every value. */
+  default void begin(double[] values) {}
+
   /** A point that is finished. */
   Optional<SweepPoint> load(int index, double value);
 

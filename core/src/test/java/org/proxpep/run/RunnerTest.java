@@ -3,16 +3,25 @@ package org.proxpep.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.example.BrokenSet;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.proxpep.method.ForwardingMethod;
 import org.proxpep.method.Method;
 import org.proxpep.method.catalogue.Methods;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.StochasticProblem;
 import org.proxpep.residual.Measures;
 
 class RunnerTest {
@@ -337,6 +346,72 @@ class RunnerTest {
     // The checkpoint is that of the step before, from which the method without a bug goes on.
     assertThat(runner(settings).run().candidates())
         .isEqualTo(runner(RunSettings.steps(100)).run().candidates());
+  }
+
+  /** Errors are those of a jar that was built for another version. */
+  @ParameterizedTest
+  @MethodSource("bugs")
+  void whateverAMethodThrowsIsABugOfItsOwn(Consumer<DualAscent.State> bug, String words) {
+    Result result =
+        new Runner(new BuggyMethod(METHOD, 8, bug), PROBLEM)
+            .withSettings(RunSettings.steps(100))
+            .run();
+    assertThat(result.status()).isEqualTo(Status.METHOD_FAILED);
+    assertThat(result.message()).startsWith("Step 8 of method dual-ascent threw").contains(words);
+    assertThat(result.recommended().measures().f()).isFinite();
+  }
+
+  static Stream<Arguments> bugs() {
+    return Stream.of(
+        bug("NoSuchMethodError", s -> raise(new NoSuchMethodError("evaluate"))),
+        bug("AssertionError", s -> raise(new AssertionError("7 > 8"))),
+        bug("StackOverflowError", s -> raise(new StackOverflowError())),
+        // A set of the software's own is not what users write.
+        bug("at org.proxpep.set.", s -> PROBLEM.feasibleSet().project(new double[7], new double[7])));
+  }
+
+  private static Arguments bug(String words, Consumer<DualAscent.State> bug) {
+    return Arguments.of(bug, words);
+  }
+
+  private static void raise(Error error) {
+    throw error;
+  }
+
+  /** A method that evaluates elsewhere than at a point of the problem. */
+  @Test
+  void aPointOfAnotherLengthIsABugOfTheMethod() {
+    Method<DualAscent.State> wrong =
+        new ForwardingMethod<>(METHOD) {
+          @Override
+          public DualAscent.State start(StochasticProblem p, double[] x, Scenarios scenarios) {
+            return super.start(new Shortened(p), x, scenarios);
+          }
+        };
+    Result result = new Runner(wrong, PROBLEM).withSettings(RunSettings.steps(10)).run();
+    assertThat(result.message()).contains("The point has 1 numbers");
+    assertThat(result.status()).isEqualTo(Status.METHOD_FAILED);
+  }
+
+  /** Passes on a point that is too short. */
+  private static final class Shortened extends ForwardingProblem {
+
+    Shortened(StochasticProblem problem) {
+      super(problem);
+    }
+
+    @Override
+    public void evaluate(double[] x, long xi, Evaluation out) {
+      problem.evaluate(new double[1], xi, out);
+    }
+  }
+
+  /** A set of a user's own is a part of the problem. */
+  @Test
+  void anExceptionOfASetOfTheUsersIsNoBugOfTheMethod() {
+    Method<?> method = new BuggyMethod(METHOD, 3, s -> new BrokenSet().project(s.x(), s.x()));
+    Result result = new Runner(method, PROBLEM).withSettings(RunSettings.steps(10)).run();
+    assertThat(result.status()).isEqualTo(Status.ORACLE_FAILED);
   }
 
   @Test

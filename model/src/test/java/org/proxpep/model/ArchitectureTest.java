@@ -17,7 +17,8 @@ class ArchitectureTest extends HouseRules {
 
   @Test
   void modelsDoNotSolveOrCompare() {
-    knowsNot("model", in("solve", "compare", "method", "run", "study", "theory", "problems"));
+    knowsNot("model", in("solve", "sweep", "compare", "method", "run", "study", "theory"));
+    knowsNot("model", in("certificate", "pilot", "residual", "values", "problems"));
   }
 
   @Test

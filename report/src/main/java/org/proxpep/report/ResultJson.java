@@ -2,6 +2,8 @@ package org.proxpep.report;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.certificate.Certificate;
@@ -58,6 +60,33 @@ public final class ResultJson {
       ((ObjectNode) tree.get("provenance")).put("engine", engine);
     }
     return Json.text(tree);
+  }
+
+  /**
+   * The whole document about an answer that was evaluated by other rows.
+   *
+   * @param file which the rows come from
+   * @param fingerprint of their contents
+   * @param unseen by column, how many have a category that the model has never seen
+   */
+  public static String write(
+      CertifiedResult result,
+      StochasticProblem problem,
+      String file,
+      String fingerprint,
+      Map<String, Integer> unseen) {
+    ObjectNode tree = tree(result, problem);
+    ObjectNode rows = tree.putObject("new_rows");
+    rows.put("rows", result.certificate().samples());
+    rows.put("file", file);
+    rows.put("fingerprint", fingerprint);
+    unseen(rows, unseen);
+    return Json.text(tree);
+  }
+
+  private static void unseen(ObjectNode node, Map<String, Integer> unseen) {
+    ObjectNode columns = node.putObject("unseen_categories");
+    new TreeMap<>(unseen).forEach(columns::put);
   }
 
   private static ObjectNode tree(CertifiedResult result, StochasticProblem problem) {
@@ -181,8 +210,7 @@ public final class ResultJson {
     node.put("rows", check.rows());
     node.put("rule", check.rule());
     node.put("fingerprint", check.fingerprint());
-    ObjectNode unseen = node.putObject("unseen_categories");
-    check.unseen().forEach(unseen::put);
+    unseen(node, check.unseen());
   }
 
   private static void folds(ObjectNode node, OutOfFold folds) {

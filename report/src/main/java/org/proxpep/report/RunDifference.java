@@ -23,6 +23,7 @@ public final class RunDifference {
     texts(Group.SETTINGS, first.settings(), second.settings(), changes);
     texts(Group.DATA, first.fingerprints(), second.fingerprints(), changes);
     texts(Group.VERDICTS, first.verdicts(), second.verdicts(), changes);
+    boolean sameRows = first.tables().equals(second.tables());
     Map<String, RunChange.Value> before = first.values();
     Map<String, RunChange.Value> after = second.values();
     for (String name : names(before, after)) {
@@ -37,7 +38,7 @@ public final class RunDifference {
                 b == null ? "" : b.text(),
                 Meaning.DIFFERENT));
       } else if (Double.compare(a.estimate(), b.estimate()) != 0) {
-        changes.add(new RunChange(Group.VALUES, name, a.text(), b.text(), a.against(b)));
+        changes.add(new RunChange(Group.VALUES, name, a.text(), b.text(), a.against(b, sameRows)));
       }
     }
     return changes;

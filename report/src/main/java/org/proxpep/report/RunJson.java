@@ -21,13 +21,15 @@ public final class RunJson {
    * @param settings records whose components are written one by one
    * @param engine what computed and where, if not this machine; empty if it did
    * @param parameters what was given in place of the model's parameters: numbers, or arrays of them
+   * @param own the values that the model itself gives them
    */
   public static String write(
       CertifiedResult result,
       String command,
       List<Record> settings,
       String engine,
-      Map<String, Object> parameters) {
+      Map<String, Object> parameters,
+      Map<String, Object> own) {
     Result first = result.runs().get(0);
     Provenance provenance = first.provenance();
     ObjectNode root = Json.object();
@@ -40,6 +42,8 @@ public final class RunJson {
     root.put("method_settings", provenance.methodSettings());
     ObjectNode given = root.putObject("parameters");
     parameters.forEach((name, value) -> Json.put(given, name, value));
+    ObjectNode model = root.putObject("model_parameters");
+    own.forEach((name, value) -> Json.put(model, name, value));
     ObjectNode all = root.putObject("settings");
     for (Record record : settings) {
       Json.components(all.putObject(group(record)), record);

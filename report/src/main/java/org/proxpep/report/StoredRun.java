@@ -164,7 +164,9 @@ public final class StoredRun {
     all.put("method settings", text(result.path("provenance").path("method_settings")));
     all.put("seed", seed());
     all.put("hold-out", text(result.path("holdout").path("rule")));
-    parameters().forEach((name, value) -> all.put("parameter " + name, value));
+    Map<String, String> values = texts(run.path("model_parameters"));
+    values.putAll(parameters());
+    values.forEach((name, value) -> all.put("parameter " + name, value));
     for (Map.Entry<String, JsonNode> group : run.path("settings").properties()) {
       texts(group.getValue())
           .forEach(
@@ -177,8 +179,23 @@ public final class StoredRun {
     return all;
   }
 
+  /** The fingerprints of the tables that the answer comes from, by name. */
+  Map<String, String> tables() {
+    Map<String, String> all = sources();
+    all.remove("model");
+    return all;
+  }
+
   /** The fingerprints of model and tables, by name. */
   Map<String, String> fingerprints() {
+    Map<String, String> all = sources();
+    JsonNode aside = result.path("holdout");
+    JsonNode judging = aside.isObject() ? aside : result.path("new_rows");
+    all.put("new rows", text(judging.path("fingerprint")));
+    return all;
+  }
+
+  private Map<String, String> sources() {
     Map<String, String> all = new LinkedHashMap<>();
     for (String part : text(result.path("provenance").path("problem_fingerprint")).split(" ", -1)) {
       int equals = part.indexOf("=#");
@@ -186,7 +203,6 @@ public final class StoredRun {
         all.put(part.substring(0, equals), part.substring(equals + 1));
       }
     }
-    all.put("new rows", text(result.path("holdout").path("fingerprint")));
     return all;
   }
 

@@ -165,6 +165,33 @@ class RunsTest {
   }
 
   @Test
+  void aBugOfTheMethodOnAnExecutorIsToldAsABug() throws IOException {
+    try (SparkProblem there = Rows.there(SameBitsTest.GROUPS, ROWS.data(2), 2)) {
+      for (Result run : SparkReplications.run(there, RunsTest::buggy, RUN, 2)) {
+        assertThat(run.status()).isEqualTo(Status.METHOD_FAILED);
+        assertThat(run.message()).contains("a bug in the method");
+      }
+    }
+  }
+
+  private static Method<?> buggy(StochasticProblem problem) {
+    return new Buggy<>(new PracticalProxPep(PracticalSettings.SAMPLES_ONLY));
+  }
+
+  /** A method with a bug in its first step. */
+  private static final class Buggy<S extends MethodState> extends ForwardingMethod<S> {
+
+    Buggy(Method<S> method) {
+      super(method);
+    }
+
+    @Override
+    public void step(S state) {
+      throw new AssertionError("a bug");
+    }
+  }
+
+  @Test
   void severalPassesOverAStretchAreTheSameOnSpark() {
     ModelProblem here = ROWS.here(SameBitsTest.GROUPS);
     Result expected = run(new LocalPasses(here, RUN.seed(), 500, 3));

@@ -113,8 +113,21 @@ public final class Methods {
   private void addAll(ServiceLoader<MethodProvider> loader, Set<Class<?>> known) {
     for (MethodProvider provider : loader) {
       if (known.add(provider.getClass())) {
-        provider.entries().forEach(this::add);
+        entries(provider).forEach(this::add);
       }
+    }
+  }
+
+  private static List<MethodEntry> entries(MethodProvider provider) {
+    try {
+      return provider.entries();
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      throw Refusal.of(
+              "The methods of %s could not be listed: %s",
+              "its jar was made for another version; else leave it out",
+              provider.getClass().getName(),
+              e)
+          .causedBy(e);
     }
   }
 

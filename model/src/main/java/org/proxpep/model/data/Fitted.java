@@ -78,6 +78,14 @@ public final class Fitted {
     return standIn(table, column, () -> Double.NaN);
   }
 
+  /**
+   * The numbers of a column that have an entry each, in order; none where it has no such entries.
+   */
+  public double[] ownEntries(String table, String column) {
+    double[] known = numbers.get("numbers of " + table + "." + column);
+    return known == null ? new double[0] : known.clone();
+  }
+
   /** Texts by their name. */
   public List<String> texts(String name, Supplier<List<String>> ofTheseRows) {
     return get(texts, name, ofTheseRows);

@@ -1,6 +1,7 @@
 package org.proxpep.model.data;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,8 +12,8 @@ import java.util.stream.Stream;
  * Rows that a model was not made from, with the columns, types and categories of those that it was
  * made from.
  *
- * @param unseen by column, how many rows have a text that the model has not seen; it belongs to no
- *     category
+ * @param unseen by column, how many rows have a category that the model has not seen, a text or a
+ *     number with an entry of its own
  */
 public record NewRows(Table table, Map<String, Integer> unseen) {
 
@@ -51,6 +52,10 @@ public record NewRows(Table table, Map<String, Integer> unseen) {
         columns.add(rows.column(column));
       } else if (has && needed.contains(column)) {
         columns.add(like(rows, column, kind, unseen));
+        int others = without(rows.column(column), fitted.ownEntries(name, column));
+        if (others > 0) {
+          unseen.put(column, others);
+        }
       } else {
         columns.add(placeholder(column, kind, rows.rows()));
       }
@@ -94,6 +99,16 @@ public record NewRows(Table table, Map<String, Integer> unseen) {
   private static List<String> kind(Table rows, String column) {
     Column found = rows.column(column);
     return Stream.concat(Stream.of(found.type().name()), found.categories().stream()).toList();
+  }
+
+  /** How many rows have a number that has no entry, where numbers have entries of their own. */
+  private static int without(Column column, double[] entries) {
+    int count = 0;
+    for (int row = 0; entries.length > 0 && row < column.rows(); row++) {
+      double value = column.isMissing(row) ? entries[0] : column.value(row);
+      count += Arrays.binarySearch(entries, value + 0.0) < 0 ? 1 : 0;
+    }
+    return count;
   }
 
   private static Column like(

@@ -2,12 +2,13 @@ package org.proxpep.model.data;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
@@ -231,16 +232,37 @@ public final class Table {
    * @throws DataException naming the first of these columns that lacks a value, and the row
    */
   public void requireComplete(Collection<String> used) {
+    requireComplete(used, new BitSet());
+  }
+
+  /**
+   * The same for all but some rows.
+   *
+   * @throws DataException if one of the others lacks a value
+   */
+  public void requireComplete(Collection<String> used, BitSet except) {
+    for (String each : used) {
+      BitSet lacking = missing(List.of(each));
+      lacking.andNot(except);
+      if (!lacking.isEmpty()) {
+        throw DataFaults.missing(
+            name, each, lacking.nextSetBit(0) + 1L, column(each).missing(), " below the header");
+      }
+    }
+  }
+
+  /** The rows in which one of these columns lacks a value. */
+  public BitSet missing(Collection<String> used) {
+    BitSet lacking = new BitSet();
     for (String each : used) {
       Column column = column(each);
       if (column.missing() > 0 && column.type() != ColumnType.TEXT) {
-        int row = 0;
-        while (!column.isMissing(row)) {
-          row++;
+        for (int i = 0; i < rows; i++) {
+          lacking.set(i, lacking.get(i) || column.isMissing(i));
         }
-        throw DataFaults.missing(name, each, row + 1L, column.missing(), " below the header");
       }
     }
+    return lacking;
   }
 
   /**
@@ -252,29 +274,14 @@ public final class Table {
     if (facts != null) {
       return this;
     }
-    boolean[] drop = new boolean[rows];
-    for (String each : used) {
-      Column column = column(each);
-      if (column.missing() > 0 && column.type() != ColumnType.TEXT) {
-        for (int i = 0; i < rows; i++) {
-          drop[i] |= column.isMissing(i);
-        }
-      }
-    }
-    int[] kept = new int[rows];
-    int count = 0;
-    for (int i = 0; i < rows; i++) {
-      if (!drop[i]) {
-        kept[count++] = i;
-      }
-    }
-    if (count == rows) {
+    BitSet drop = missing(used);
+    if (drop.isEmpty()) {
       return this;
     }
-    if (count == 0) {
+    if (drop.cardinality() == rows) {
       throw DataFaults.noCompleteRow(name, List.copyOf(used));
     }
-    return keep(Arrays.copyOf(kept, count));
+    return keep(IntStream.range(0, rows).filter(i -> !drop.get(i)).toArray());
   }
 
   /**

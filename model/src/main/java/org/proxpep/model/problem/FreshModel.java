@@ -52,7 +52,7 @@ public final class FreshModel implements FreshRows {
     return problem.parts.context().tables.get(0);
   }
 
-  /** By column, how many rows have a text that the model has never seen. */
+  /** By column, how many rows have a category that the model has never seen. */
   public Map<String, Integer> unseen() {
     return table().unseen();
   }

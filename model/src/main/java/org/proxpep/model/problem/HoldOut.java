@@ -89,7 +89,10 @@ public final class HoldOut implements SplitRows {
     int rows = all.parts.context().tables.get(0).given().rows();
     if (count < 2 || count > rows) {
       throw new Refusal(
-          "The number of folds", count, "must be from 2 to the number of rows (" + rows + ")", "5");
+          "The number of folds",
+          count,
+          "must be from 2 to the number of rows (" + rows + ")",
+          String.valueOf(Math.max(2, Math.min(5, rows))));
     }
     List<HoldOut> folds = new ArrayList<>();
     int[] fold = new int[rows];
@@ -283,7 +286,7 @@ public final class HoldOut implements SplitRows {
     return rows;
   }
 
-  /** By column, how many of them have a text that the model has never seen. */
+  /** By column, how many of them have a category that the model has never seen. */
   public Map<String, Integer> unseen() {
     return fresh().parts.context().tables.get(0).unseen();
   }

@@ -91,7 +91,15 @@ final class JavaScore {
       DerivedColumns derived,
       Map<String, Double> standIns,
       String className) {
-    Expr e = model.inEveryRow(let);
+    Map<String, Expr> entries = model.inEveryRow(let);
+    if (entries.size() != 1) {
+      throw new Refusal(
+          "The let expression",
+          let,
+          "must be a number for other programs, and it has " + entries.size() + " entries",
+          "write a let for each of " + String.join(", ", entries.keySet()));
+    }
+    Expr e = entries.values().iterator().next();
     Inputs.Used used = model.context().inputs.used(List.of(e));
     JavaScore score = new JavaScore(used, derived, standIns);
     new TreeSet<>(used.scalars().keySet()).forEach(score::number);

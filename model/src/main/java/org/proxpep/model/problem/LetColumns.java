@@ -1,10 +1,13 @@
 package org.proxpep.model.problem;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
@@ -18,8 +21,10 @@ import org.proxpep.model.data.Table;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.Inputs;
+import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.BoundModel;
 import org.proxpep.model.semantics.DerivedColumns;
+import org.proxpep.model.semantics.FreshTables;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.semantics.Tables;
@@ -36,6 +41,7 @@ public final class LetColumns {
   private final String table;
   private final Set<String> needed = new LinkedHashSet<>();
   private final ReadOptions reading;
+  private final List<String> headings;
 
   /** Those over the first rows, whose code serves all others. */
   private @Nullable Functions functions;
@@ -53,18 +59,32 @@ public final class LetColumns {
     this.table = Tables.name(data());
     requireKnown(names);
     BoundModel model = model(NewRows.blank(table, this.fitted));
+    this.headings = names.stream().flatMap(let -> model.inEveryRow(let).keySet().stream()).toList();
     Inputs.Used used = model.context().inputs.used(expressions(model));
     used.of(Inputs.ColumnInput.class).forEach(input -> needed.add(input.column().name()));
     used.of(Inputs.FeatureInput.class)
         .forEach(input -> needed.addAll(input.rows().features.columnNames()));
-    this.reading =
-        TableLoader.prepares(data(), source.statements()) ? reading : neededOnly(reading);
+    this.reading = neededOnly(reading);
   }
 
   private ReadOptions neededOnly(ReadOptions all) {
+    Set<String> read = FreshTables.sources(source.statements(), needed);
+    if (ordersRows()) {
+      read.add(Tables.columnName(Objects.requireNonNull(data().preparation().order())));
+    }
+    data().preparation().joins().forEach(join -> join.keys().forEach(key -> read.add(key.name())));
     Map<String, ColumnType> kinds = new LinkedHashMap<>(all.kinds());
-    kinds.replaceAll((column, kind) -> needed.contains(column) ? kind : ColumnType.TEXT);
+    kinds.replaceAll((column, kind) -> read.contains(column) ? kind : ColumnType.TEXT);
     return all.withKinds(kinds);
+  }
+
+  /** Whether rows before a row matter, so that rows cannot be read in blocks. */
+  public boolean looksBack() {
+    return FreshTables.rowsBefore(source.statements(), needed) > 0;
+  }
+
+  private boolean ordersRows() {
+    return looksBack() && data().preparation().order() != null;
   }
 
   /** How files of rows are read: columns that are not needed may hold anything. */
@@ -151,16 +171,12 @@ public final class LetColumns {
     Inputs.Used used = model.context().inputs.used(expressions(model));
     Set<Features> vectors = new LinkedHashSet<>();
     used.of(Inputs.FeatureInput.class).forEach(input -> vectors.add(input.rows().features));
+    double[] x = point(model);
     for (Features features : vectors) {
-      for (var block : model.blocks()) {
-        boolean same = block.labels.size() == 1 && block.size() == features.size();
-        for (int i = 0; same && i < features.size(); i++) {
-          same = block.label(i).equals(features.names().get(i));
-        }
-        if (same) {
-          double[] x = point(model);
+      for (Block block : model.blocks()) {
+        for (Block.Along along : block.along(features.names())) {
           for (int i = 0; i < features.size(); i++) {
-            found.add(new Scored(block.name, features.entry(i), x[block.first + i]));
+            found.add(new Scored(along.name(), features.entry(i), x[along.places()[i]]));
           }
         }
       }
@@ -189,35 +205,51 @@ public final class LetColumns {
     return BoundModel.of(source.over(tables, fitted), null);
   }
 
+  /** Those of all names; a vector has one for each entry. */
   private List<Expr> expressions(BoundModel model) {
-    return names.stream().map(model::inEveryRow).toList();
+    return names.stream().flatMap(let -> model.inEveryRow(let).values().stream()).toList();
+  }
+
+  /** What the columns are called: by the names, or name[index] for the entries of a vector. */
+  public List<String> headings() {
+    return headings;
   }
 
   /**
-   * The expressions over the rows of a table.
+   * The expressions over the rows of a table, none of which is left out: predictions stand beside
+   * their rows.
    *
-   * @throws org.proxpep.model.data.DataException if a column is missing
+   * @throws org.proxpep.model.data.DataException if a column is missing, or a value that the model
+   *     needs in every row
    */
   public Rows over(Table rows) {
-    // Predictions stand beside their rows, so no row may be left out or change its place.
-    Table prepared = TableLoader.prepared(source, data(), rows, fitted, false);
-    if (prepared.rows() != rows.rows()) {
-      throw Refusal.of(
-          "The model leaves out %s of the %s rows of %s, which then have no prediction",
-          TableLoader.rowsBefore(source.statements()) > 0
-              ? "use evaluate: rows that are made of rows before them cannot be predicted one by"
-                  + " one"
-              : "leave out the rows for which the condition of `where` does not hold",
-          rows.rows() - prepared.rows(),
-          rows.rows(),
-          rows.name());
-    }
+    FreshTables.Beside made = FreshTables.beside(source, data(), rows, fitted, needed);
     NewRows like =
-        complete(
-            NewRows.of(prepared, table, fitted, needed, TableLoader.made(source.statements())));
+        NewRows.of(made.table(), table, fitted, needed, TableLoader.made(source.statements()));
+    BitSet unknown = new BitSet();
+    Arrays.stream(made.early()).forEach(unknown::set);
+    switch (data().missing()) {
+      case IMPUTE ->
+          like = new NewRows(like.table().impute(needed, null, fitted, table), like.unseen());
+      case DROP -> unknown.or(like.table().missing(needed));
+      case REFUSE -> like.table().requireComplete(needed, unknown);
+    }
+    like = new NewRows(withoutGaps(like.table(), unknown), like.unseen());
     BoundModel model = model(like.table());
     List<Expr> expressions = expressions(model);
-    return new Rows(model, expressions, point(model), like, compiled(model, expressions));
+    return new Rows(model, expressions, point(model), like, unknown, compiled(model, expressions));
+  }
+
+  /** Any row stands in for those that have no values and that nobody asks about. */
+  private Table withoutGaps(Table rows, BitSet unknown) {
+    if (unknown.isEmpty()) {
+      return rows;
+    }
+    int known = unknown.nextClearBit(0);
+    Table any = known < rows.rows() ? rows : NewRows.blank(table, fitted);
+    int[] places = new int[rows.rows()];
+    Arrays.setAll(places, row -> any != rows ? 0 : unknown.get(row) ? known : row);
+    return any.keep(places);
   }
 
   private synchronized Functions compiled(BoundModel model, List<Expr> expressions) {
@@ -227,15 +259,6 @@ public final class LetColumns {
             ? Functions.compile(model.context().graph(), expressions)
             : earlier.over(model.context().graph(), expressions);
     return functions;
-  }
-
-  /** Gaps are filled as those of the old rows were, or refused: no row may go. */
-  private NewRows complete(NewRows rows) {
-    if (data().missing() == Statement.Missing.IMPUTE) {
-      return new NewRows(rows.table().impute(needed, null, fitted, table), rows.unseen());
-    }
-    rows.table().requireComplete(needed);
-    return rows;
   }
 
   private double[] point(BoundModel model) {
@@ -261,20 +284,32 @@ public final class LetColumns {
     private final Functions functions;
     private final double[] x;
     private final NewRows rows;
+    private final BitSet unknown;
 
     private Rows(
-        BoundModel model, List<Expr> expressions, double[] x, NewRows rows, Functions functions) {
+        BoundModel model,
+        List<Expr> expressions,
+        double[] x,
+        NewRows rows,
+        BitSet unknown,
+        Functions functions) {
       this.plan = model.context().plan(expressions);
       this.functions = functions;
       this.x = x;
       this.rows = rows;
+      this.unknown = unknown;
+    }
+
+    /** How many rows have no values, because they are made of rows or values that are not there. */
+    public int without() {
+      return unknown.cardinality();
     }
 
     public int count() {
       return rows.table().rows();
     }
 
-    /** By column, how many rows have a text that the model has never seen. */
+    /** By column, how many rows have a category that the model has never seen. */
     public Map<String, Integer> unseen() {
       return rows.unseen();
     }
@@ -292,8 +327,12 @@ public final class LetColumns {
 
       private Reader() {}
 
-      /** The values in a row; the array is used again. */
+      /** The values in a row, NaN where there are none; the array is used again. */
       public double[] read(int row) {
+        if (unknown.get(row)) {
+          Arrays.fill(value, Double.NaN);
+          return value;
+        }
         scratch.rows[0] = row;
         for (int step = 0; step < plan.steps(); step++) {
           plan.fill(step, 1.0, scratch);

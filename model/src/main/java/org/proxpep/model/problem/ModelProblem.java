@@ -602,6 +602,11 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     return parts.model().origin().parameters();
   }
 
+  /** The values that parameters have by the model itself, by their names, as plain objects. */
+  public Map<String, Object> ownParameters() {
+    return parts.model().origin().ownValues();
+  }
+
   /** The names of random statements that the problem draws from. */
   public List<String> simulated() {
     return parts

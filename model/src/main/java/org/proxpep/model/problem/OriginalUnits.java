@@ -1,6 +1,8 @@
 package org.proxpep.model.problem;
 
 import java.util.Arrays;
+import org.proxpep.model.data.Features;
+import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.Symbol;
 
 /** Coefficients of standardised columns, told in the units of the columns. */
@@ -15,15 +17,19 @@ final class OriginalUnits {
       if (!(symbol instanceof Symbol.Data data) || !data.rows().features.isScaled()) {
         continue;
       }
-      for (VariableGroup group : parts.groups()) {
-        if (group.labels().equals(data.rows().features.names())) {
+      Features features = data.rows().features;
+      for (Block block : parts.model().blocks()) {
+        for (Block.Along along : block.along(features.names())) {
           if (result.length == 0) {
             result = new double[x.length];
             Arrays.fill(result, Double.NaN);
           }
-          int from = group.first();
-          double[] own = Arrays.copyOfRange(x, from, from + group.size());
-          System.arraycopy(data.rows().features.inOriginalUnits(own), 0, result, from, own.length);
+          int[] places = along.places();
+          double[] own = Arrays.stream(places).mapToDouble(i -> x[i]).toArray();
+          double[] original = features.inOriginalUnits(own);
+          for (int i = 0; i < places.length; i++) {
+            result[places[i]] = original[i];
+          }
         }
       }
     }

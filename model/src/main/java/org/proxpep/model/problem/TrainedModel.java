@@ -11,6 +11,7 @@ import org.proxpep.model.data.Fitted;
 import org.proxpep.model.data.NewRows;
 import org.proxpep.model.data.ReadOptions;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.semantics.FreshTables;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.NumberFiles;
 import org.proxpep.model.semantics.ParameterValue;
@@ -172,9 +173,19 @@ public final class TrainedModel {
     return data().preparation().headerless() ? standard.withoutHeader() : standard;
   }
 
+  /**
+   * New rows of a file with the columns of other files that the model joins with them.
+   *
+   * @param others by the names that the model has for them; columns of one that is not given must
+   *     be in the new rows
+   */
+  public Table joined(Table rows, Map<String, Table> others) {
+    return FreshTables.joined(source, data(), rows, others);
+  }
+
   /** New rows of a file with the columns that the model makes, without those it leaves out. */
   Table prepared(Table rows) {
-    return TableLoader.prepared(source, data(), rows, fitted, true);
+    return FreshTables.prepared(source, data(), rows, fitted);
   }
 
   /** The model at a {@link #point} over other rows of a file. */

@@ -1,7 +1,9 @@
 package org.proxpep.model.semantics;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.sampling.Labels;
 import org.proxpep.model.syntax.Span;
@@ -140,5 +142,37 @@ public final class Block {
     }
     int width = labels.get(1).size();
     return labels.get(0).label(i / width) + "," + labels.get(1).label(i % width);
+  }
+
+  /**
+   * Some variables of a block, one for each of several names.
+   *
+   * @param name what they are called together: w, or w[low] of a matrix
+   * @param places where they are in x
+   */
+  public record Along(String name, int[] places) {}
+
+  /** The variables that go along these names: all of a vector, the rows or columns of a matrix. */
+  public List<Along> along(List<String> names) {
+    List<Along> found = new ArrayList<>();
+    int last = labels.size() - 1;
+    if (last < 0 || last > 1) {
+      return found;
+    }
+    int width = labels.get(last).size();
+    if (labels.get(last).all().equals(names)) {
+      for (int i = 0; i < size() / width; i++) {
+        int from = first + i * width;
+        String of = last == 0 ? name : name + "[" + labels.get(0).label(i) + "]";
+        found.add(new Along(of, IntStream.range(from, from + width).toArray()));
+      }
+    } else if (last == 1 && labels.get(0).all().equals(names)) {
+      for (int j = 0; j < width; j++) {
+        int from = first + j;
+        int[] places = IntStream.range(0, names.size()).map(i -> from + i * width).toArray();
+        found.add(new Along(name + "[" + labels.get(1).label(j) + "]", places));
+      }
+    }
+    return found;
   }
 }

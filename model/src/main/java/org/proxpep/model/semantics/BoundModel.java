@@ -2,6 +2,7 @@ package org.proxpep.model.semantics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
@@ -185,11 +186,11 @@ public final class BoundModel {
   // What was found.
 
   /**
-   * A let expression in every row.
+   * A let expression in every row by its name; a vector as its entries, by name[index].
    *
-   * @throws RuntimeException of the text if there is none, it has indices or is no number
+   * @throws RuntimeException of the text if there is none, it has indices, or it is neither
    */
-  public Expr inEveryRow(String let) {
+  public Map<String, Expr> inEveryRow(String let) {
     List<Statement.Let> lets = Statement.of(statements, Statement.Let.class);
     for (Statement.Let each : lets) {
       if (each.name().equals(let)) {
@@ -198,7 +199,7 @@ public final class BoundModel {
               each.nameSpan(), "the let expression " + let + " has indices", "one without any");
         }
         Draw draw = context.draw(null, List.of(each.value()), NameScope.OUTSIDE);
-        return translator.plain(each.value(), NameScope.OUTSIDE.inside(draw.number()));
+        return translator.entries(let, each.value(), NameScope.OUTSIDE.inside(draw.number()));
       }
     }
     throw source.error(

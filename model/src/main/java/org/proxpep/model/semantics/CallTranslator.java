@@ -46,7 +46,7 @@ final class CallTranslator extends TranslatorPart {
     switch (call.function()) {
       case "sum" -> {
         requireArguments(call, 1, 1);
-        return arithmetic.sum(translator.vector(arguments.get(0), scope), call.span());
+        return arithmetic.sum(translator.listed(arguments.get(0), scope), call.span());
       }
       case "all", "any" -> {
         return translator.conditions.overIndices(call, scope);
@@ -59,11 +59,11 @@ final class CallTranslator extends TranslatorPart {
       }
       case "norm" -> {
         requireArguments(call, 1, 1);
-        return arithmetic.norm(translator.vector(arguments.get(0), scope), call.span());
+        return arithmetic.norm(translator.listed(arguments.get(0), scope), call.span());
       }
       case "norm1" -> {
         requireArguments(call, 1, 1);
-        Vector vector = translator.vector(arguments.get(0), scope);
+        Vector vector = translator.listed(arguments.get(0), scope);
         return arithmetic.sum(
             (Vector) translator.map(vector, arguments.get(0), e -> noted(e.abs(), call)),
             call.span());

@@ -1,6 +1,7 @@
 package org.proxpep.model.semantics;
 
 import java.util.Arrays;
+import java.util.List;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.syntax.Printer;
@@ -28,6 +29,11 @@ final class LaggedColumns {
           }
         });
     return deepest[0];
+  }
+
+  /** The same of all columns that are made. */
+  static int depth(List<Tree> wanted) {
+    return wanted.stream().mapToInt(LaggedColumns::depth).max().orElse(0);
   }
 
   private static int rows(Tree.Call call) {

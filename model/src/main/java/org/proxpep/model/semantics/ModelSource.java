@@ -1,11 +1,14 @@
 package org.proxpep.model.semantics;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.Fitted;
+import org.proxpep.model.syntax.Printer;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Statement;
+import org.proxpep.model.syntax.Tree;
 
 /**
  * What a model is translated from, however often.
@@ -46,5 +49,24 @@ public record ModelSource(
   /** The same over other rows, or these, with what is learnt from rows kept apart. */
   public ModelSource over(Tables rows, Fitted learnt) {
     return new ModelSource(text, statements, rows, files, bridges, parameters, true, learnt);
+  }
+
+  /**
+   * The values that parameters have by the model itself, by their names: numbers, arrays of them,
+   * or the text where they take more.
+   */
+  public Map<String, Object> ownValues() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (Statement.Param param : Statement.of(statements, Statement.Param.class)) {
+      Tree value = param.value();
+      values.put(
+          param.name(),
+          value == null
+              ? param.path()
+              : ParameterValue.written(value)
+                  .map(ParameterValue::plain)
+                  .orElseGet(() -> Printer.text(value)));
+    }
+    return values;
   }
 }

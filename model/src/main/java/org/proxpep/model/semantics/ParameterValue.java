@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.proxpep.model.syntax.Parser;
@@ -85,6 +86,15 @@ public final class ParameterValue implements Serializable {
                   ? "write [" + text + "]"
                   : "0.05, [1, 2] or [[1, 2], [3, 4]]")
           .causedBy(e);
+    }
+  }
+
+  /** The value that a model gives a parameter, unless it takes more than numbers. */
+  static Optional<ParameterValue> written(Tree tree) {
+    try {
+      return Optional.of(of(rows(tree)));
+    } catch (NotNumbers e) {
+      return Optional.empty();
     }
   }
 

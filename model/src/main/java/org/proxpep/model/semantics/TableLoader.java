@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.DataException;
@@ -26,7 +25,6 @@ import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.model.syntax.Vocabulary;
-import org.proxpep.refusal.Refusal;
 
 /**
  * Makes the tables of a model: finds their files, reads and joins them, makes columns of others,
@@ -224,7 +222,7 @@ public final class TableLoader {
         unseen);
   }
 
-  private static Statement withoutHoldOut(Statement statement) {
+  static Statement withoutHoldOut(Statement statement) {
     return statement instanceof Statement.Data data ? data.holding(null) : statement;
   }
 
@@ -285,43 +283,9 @@ public final class TableLoader {
     return needed;
   }
 
-  /**
-   * New rows as a model would have them that has learnt the forms of its dates before.
-   *
-   * @param ordered whether they may change their order
-   * @throws Refusal if the model adds columns of another table to each row
-   */
-  public static Table prepared(
-      ModelSource model, Statement.Data data, Table rows, Fitted fitted, boolean ordered) {
-    if (!data.preparation().joins().isEmpty()) {
-      throw Refusal.of(
-          "The model %s joins its table with %s, which new rows of a file (%s) cannot be",
-          "keep rows of the joined table aside (holdout 0.3), or join the files before and leave"
-              + " `join` out of the model",
-          model.text().name(),
-          data.preparation().joins().stream()
-              .map(JoinedTable::name)
-              .collect(Collectors.joining(", ")),
-          rows.name());
-    }
-    Statement.Preparation asked = data.preparation();
-    Statement.Data as =
-        ordered
-            ? data
-            : data.prepared(
-                new Statement.Preparation(asked.headerless(), asked.joins(), null, asked.where()));
-    try {
-      return TablePreparation.of(
-              model.text(), as, rows, List.of(), model.statements(), model.parameters(), fitted)
-          .table();
-    } catch (DataException e) {
-      throw model.text().error(data.pathSpan(), e);
-    }
-  }
-
   /** How many rows before it a row of a model is made of. */
   public static int rowsBefore(List<Statement> statements) {
-    return WantedColumns.of(statements).stream().mapToInt(LaggedColumns::depth).max().orElse(0);
+    return LaggedColumns.depth(WantedColumns.of(statements));
   }
 
   /** What rows are ordered by: numbers, days of dates, or else the order of texts. */
@@ -338,11 +302,6 @@ public final class TableLoader {
       }
     }
     return keys;
-  }
-
-  /** Whether rows of a model are more than the cells of a file. */
-  public static boolean prepares(Statement.Data data, List<Statement> statements) {
-    return data.preparation().where() != null || !made(statements).isEmpty();
   }
 
   /** Whether a table is not the same with another value of a parameter. */

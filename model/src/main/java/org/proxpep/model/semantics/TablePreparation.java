@@ -78,7 +78,10 @@ final class TablePreparation {
     Map<String, Double> constants = WantedColumns.constants(statements, parameters);
     TablePreparation preparation = new TablePreparation(source, data, read, constants, fitted);
     preparation.notes.addAll(joined);
-    preparation.order(data.preparation().order());
+    Tree order = data.preparation().order();
+    if (order != null) {
+      preparation.table = read.keep(preparation.ordered(order));
+    }
     List<Tree> wanted =
         WantedColumns.among(
             WantedColumns.of(statements),
@@ -89,6 +92,36 @@ final class TablePreparation {
     preparation.filter(data.preparation().where(), wanted);
     return new Prepared(
         preparation.table, preparation.derived, List.copyOf(preparation.notes), fitted.texts());
+  }
+
+  /**
+   * As {@link #of} for what is told of every row of a file: the condition of the model does not
+   * matter, and rows are in their order only while some are made of those before them.
+   *
+   * @param wanted the columns to make, each after those that it is made of
+   */
+  static FreshTables.Beside beside(
+      SourceText source,
+      Statement.Data data,
+      Table read,
+      List<Tree> wanted,
+      Map<String, Double> constants,
+      Fitted fitted) {
+    TablePreparation preparation = new TablePreparation(source, data, read, constants, fitted);
+    int depth = LaggedColumns.depth(wanted);
+    Tree by = data.preparation().order();
+    int[] order = IntStream.range(0, read.rows()).toArray();
+    if (depth > 0 && by != null) {
+      order = preparation.ordered(by);
+      preparation.table = read.keep(order);
+    }
+    wanted.forEach(preparation::derive);
+    int[] places = new int[order.length];
+    for (int i = 0; i < order.length; i++) {
+      places[order[i]] = i;
+    }
+    Table made = depth > 0 ? preparation.table.keep(places) : preparation.table;
+    return new FreshTables.Beside(made, Arrays.copyOf(order, Math.min(depth, order.length)));
   }
 
   private RowExpressions expressions() {
@@ -176,10 +209,8 @@ final class TablePreparation {
 
   // Order.
 
-  private void order(@Nullable Tree order) {
-    if (order == null) {
-      return;
-    }
+  /** The rows in the order that their values give. */
+  private int[] ordered(Tree order) {
     String column = Tables.columnName(order);
     if (!table.has(column)) {
       throw source.error(
@@ -206,13 +237,11 @@ final class TablePreparation {
     } catch (DataException e) {
       throw source.error(order.span(), e);
     }
-    table =
-        table.keep(
-            IntStream.range(0, keys.length)
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> keys[i]))
-                .mapToInt(i -> i)
-                .toArray());
+    return IntStream.range(0, keys.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> keys[i]))
+        .mapToInt(i -> i)
+        .toArray();
   }
 
   /** The days that the categories of a column mean. */
@@ -279,7 +308,7 @@ final class TablePreparation {
   // Rows.
 
   private void filter(@Nullable Tree where, List<Tree> wanted) {
-    int depth = wanted.stream().mapToInt(LaggedColumns::depth).max().orElse(0);
+    int depth = LaggedColumns.depth(wanted);
     if (where == null && depth == 0) {
       return;
     }
@@ -302,7 +331,10 @@ final class TablePreparation {
       throw source.error(
           at.span(),
           "no row of the table %s satisfies the condition%s",
-          "a category is misspelt, or a limit is too strict",
+          fitted.isLearnt()
+              ? "only rows that the model speaks about can judge its answer; if the condition is a"
+                  + " period to learn from, keep the others aside instead: holdout where …"
+              : "a category is misspelt, or a limit is too strict",
           table.name(),
           early > 0 ? " and has a row before it" : "");
     }

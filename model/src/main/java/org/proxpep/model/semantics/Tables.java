@@ -30,7 +30,7 @@ public final class Tables {
    * @param notes what became of rows, for people
    * @param dates the forms of dates by what they are learnt as
    * @param given the rows as they were prepared, with their gaps
-   * @param unseen by column, how many rows have a text that the model has never seen
+   * @param unseen by column, how many rows have a category that the model has never seen
    */
   public record Entry(
       String name,

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -83,6 +84,21 @@ public final class Translator {
   /** A number without means; one with means is lifted. */
   public Expr plain(Tree tree, NameScope scope) {
     return arithmetic.plain(scalar(tree, scope), source.slice(tree.span()), tree.span());
+  }
+
+  /** A number without means by its name, or those of a vector, each by name[index]. */
+  Map<String, Expr> entries(String name, Tree tree, NameScope scope) {
+    Map<String, Expr> entries = new LinkedHashMap<>();
+    String text = source.slice(tree.span());
+    if (value(tree, scope) instanceof Vector vector) {
+      for (int i = 0; i < vector.size(); i++) {
+        String entry = name + "[" + vector.labels().label(i) + "]";
+        entries.put(entry, arithmetic.plain(vector.get(i), text, tree.span()));
+      }
+    } else {
+      entries.put(name, plain(tree, scope));
+    }
+    return entries;
   }
 
   /** A condition as a number that is not 0 where it holds. */
@@ -242,6 +258,11 @@ public final class Translator {
       return vector;
     }
     throw source.error(tree.span(), "expected a vector, found " + value.kind());
+  }
+
+  /** The entries of a vector, or of a matrix row by row. */
+  Vector listed(Tree tree, NameScope scope) {
+    return value(tree, scope) instanceof Value.Grid grid ? grid.entries() : vector(tree, scope);
   }
 
   public Value finite(Value value, Tree tree) {
@@ -546,9 +567,13 @@ public final class Translator {
         });
   }
 
-  /** A function of one number, entry by entry of a vector. */
+  /** A function of one number, entry by entry of a vector or a matrix. */
   public Value map(Value value, Tree tree, UnaryOperator<Expr> function) {
     String text = source.slice(tree.span());
+    if (value instanceof Value.Grid grid) {
+      Vector entries = (Vector) map(grid.entries(), tree, function);
+      return new Value.Grid(grid.rows(), grid.columns(), entries);
+    }
     if (value instanceof Vector vector) {
       return arithmetic.each(
           vector,

@@ -46,6 +46,21 @@ final class WantedColumns {
     return List.copyOf(wanted.found.values());
   }
 
+  /** Those that some columns are, or are made of. */
+  static List<Tree> behind(Set<String> columns, List<Statement> statements) {
+    Set<String> needed = new LinkedHashSet<>(columns);
+    List<Tree> found = new ArrayList<>();
+    List<Tree> all = of(statements);
+    for (int i = all.size() - 1; i >= 0; i--) {
+      Tree tree = all.get(i);
+      if (needed.contains(Printer.text(tree))) {
+        found.add(0, tree);
+        Trees.visit(tree, part -> needed.add(Printer.text(part)));
+      }
+    }
+    return found;
+  }
+
   /**
    * The parameters that are plain numbers.
    *

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * Reads expressions. Operators bind, from loose to tight: {@code or}, {@code and}, {@code not},
  * comparisons, {@code ..}, {@code + -}, {@code * /}, the sign, {@code ^}.
  */
-abstract class ExpressionParser {
+abstract class ExpressionParser extends TokenReader {
 
   /** How deep brackets, signs and powers may be nested. */
   public static final int DEEPEST = 200;
@@ -39,143 +39,24 @@ abstract class ExpressionParser {
           Tree.Negate.class, SIGN,
           Tree.Power.class, POWER);
 
-  final SourceText source;
   final List<String> meanFunctions;
 
   /** The functions that the model defines itself, wherever it does. */
   private final Set<String> defined = new LinkedHashSet<>();
 
-  private final List<Token> tokens;
-  private int at;
   private int depth;
 
   ExpressionParser(SourceText source, Collection<String> meanFunctions) {
-    this.source = source;
+    super(source);
     this.meanFunctions = List.copyOf(meanFunctions);
-    this.tokens = Lexer.read(source);
-    for (int k = 0; k + 2 < tokens.size(); k++) {
-      boolean begins = k == 0 || tokens.get(k - 1).kind() == Token.Kind.LINE_END;
-      if (begins && tokens.get(k).isWord("define") && tokens.get(k + 2).is("(")) {
-        defined.add(tokens.get(k + 1).text());
+    boolean begins = true;
+    for (int k = 0; peek(k).kind() != Token.Kind.END; k++) {
+      if (begins && peek(k).isWord("define") && peek(k + 2).is("(")) {
+        defined.add(peek(k + 1).text());
       }
+      begins = peek(k).kind() == Token.Kind.LINE_END;
     }
   }
-
-  // Words.
-
-  final Token peek() {
-    return tokens.get(at);
-  }
-
-  final Token peek(int ahead) {
-    return tokens.get(Math.min(tokens.size() - 1, at + ahead));
-  }
-
-  final Token next() {
-    Token token = tokens.get(at);
-    at = Math.min(at + 1, tokens.size() - 1);
-    return token;
-  }
-
-  final Token last() {
-    return tokens.get(Math.max(0, at - 1));
-  }
-
-  final boolean accept(String symbol) {
-    return accept(peek().is(symbol));
-  }
-
-  final boolean acceptWord(String word) {
-    return accept(peek().isWord(word));
-  }
-
-  private boolean accept(boolean expected) {
-    if (expected) {
-      next();
-    }
-    return expected;
-  }
-
-  final Token expect(String symbol, String after) {
-    if (!peek().is(symbol)) {
-      throw unexpected("`" + symbol + "` " + after);
-    }
-    return next();
-  }
-
-  final RuntimeException unexpected(String expected) {
-    return unexpected(expected, "");
-  }
-
-  final RuntimeException unexpected(String expected, String advice) {
-    Token found = peek();
-    return source.error(found.span(), "expected " + expected + ", found " + found.shown(), advice);
-  }
-
-  final void skipLineEnds() {
-    while (peek().kind() == Token.Kind.LINE_END) {
-      next();
-    }
-  }
-
-  final Token name(String what) {
-    if (!peek().isName()) {
-      throw unexpected("the name of " + what);
-    }
-    return next();
-  }
-
-  /** A name that is being declared. */
-  final Token newName(String what) {
-    Token token = name(what);
-    if (token.kind() == Token.Kind.NAME && Vocabulary.RESERVED.contains(token.text())) {
-      throw source.error(
-          token.span(),
-          "the word " + token.shown() + " belongs to the language and cannot name " + what,
-          "put it between backticks");
-    }
-    return token;
-  }
-
-  final Token text(String what) {
-    if (peek().kind() != Token.Kind.TEXT) {
-      throw unexpected(what + " in quotation marks");
-    }
-    return next();
-  }
-
-  final Span since(Token first) {
-    return first.span().to(last().span());
-  }
-
-  /** The first advice that is not empty. */
-  static String firstOf(String... advice) {
-    for (String each : advice) {
-      if (!each.isEmpty()) {
-        return each;
-      }
-    }
-    return "";
-  }
-
-  final void endStatement() {
-    Token token = peek();
-    if (token.kind() == Token.Kind.LINE_END) {
-      next();
-    } else if (token.kind() != Token.Kind.END) {
-      throw unexpected(
-          "an operator or the end of the statement",
-          firstOf(
-              token.isWord("within")
-                  ? "leave it out: only the objective and constraints have a tolerance"
-                  : token.isWord("unit")
-                      ? "leave it out: only variables, the objective and constraints have a unit"
-                      : ForeignWords.domain(token.text()),
-              token.isName() ? "an operator is missing, or a line end" : "a line end is missing"));
-    }
-  }
-
-  // Expressions.
 
   /** An expression of operators that bind at least as tightly as a level. */
   final Tree expression(int level) {

@@ -55,6 +55,22 @@ class ClassScoresTest {
   }
 
   @Test
+  void functionsAndSumsTakeAllEntriesOfAMatrix() {
+    String[][] same = {
+      {"sum(square(X)) + sum(X^3)", "sum(i in 1..2, j in 1..3, X[i, j]^2 + X[i, j]^3)"},
+      {"norm(2 * X)^2", "4 * (dot(X[1], X[1]) + dot(X[2], X[2]))"},
+      {"norm1(X)", "sum(i in 1..2, sum(abs(X[i])))"},
+      {"exp(X)[2, 1]", "exp(X[2, 1])"}
+    };
+    double[] x = {0.3, -1.2, 2.5, 0.7, -0.4, 1.1};
+    for (String[] pair : same) {
+      String text = "var X[1..2, 1..3] in [-5, 5] start 0.5\nminimize ";
+      double expected = Models.value(text + pair[1], x);
+      assertThat(Models.value(text + pair[0], x)).as(pair[0]).isCloseTo(expected, within(1e-13));
+    }
+  }
+
+  @Test
   void matricesAreMultipliedWithEachOtherAndFromBothSides() {
     String text =
         """

@@ -179,7 +179,7 @@ final class PreparedHoldOutTest {
   }
 
   @Test
-  void predictionsStandBesideTheirRowsOrAreRefused() {
+  void everyRowHasItsPrediction() {
     ModelProblem problem =
         model(
             """
@@ -190,16 +190,94 @@ final class PreparedHoldOutTest {
             """,
             table());
     LetColumns lets = TrainedModel.of(problem).lets(List.of("twice"), Map.of("k", 2.0));
-    Table rows = Table.of("new", Column.numbers("a", 9, 4), Column.numbers("y", 1, 2));
-    assertThat(lets.over(rows).reader().read(0)).containsExactly(2 * Math.log(9));
-    assertThatThrownBy(() -> lets.over(table()))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("leaves out 17 of the 120 rows")
-        .hasMessageContaining("where");
+    // Neither the condition nor the order is about rows that are to be scored.
+    Table rows = Table.of("new", Column.numbers("a", 9, 4));
+    LetColumns.Rows scores = lets.over(rows);
+    assertThat(scores.without()).isZero();
+    assertThat(scores.reader().read(0)).containsExactly(2 * Math.log(9));
+    assertThat(scores.reader().read(1)).containsExactly(2 * Math.log(4));
+    assertThat(lets.over(table()).count()).isEqualTo(ROWS);
   }
 
   @Test
-  void joinedTablesAreSplitButNotMetByNewFiles(@TempDir Path folder) throws Exception {
+  void rowsAreScoredByTheRowsBeforeThemInTheirOrder() {
+    String model =
+        """
+        data t from "t.csv" ordered by a %s
+        features z = standardize(lag(log(a), 2), y), intercept
+        var w[z] in [-9, 9]
+        let score = dot(w, z) + lag(y, 1)
+        minimize E[ (score - y)^2 ]
+        """;
+    for (String missing : List.of("", "impute mean", "drop missing")) {
+      TrainedModel trained = TrainedModel.of(model(model.formatted(missing), table()));
+      double[] point = {0.5, -0.25, 1};
+      LetColumns lets = trained.lets(List.of("score"), values(trained.variableNames(), point));
+      assertThat(lets.looksBack()).isTrue();
+      // The order by a is that of the rows 3, 1, 0, 2.
+      Table rows =
+          Table.of("new", Column.numbers("a", 30, 20, 40, 10), Column.numbers("y", 3, 2, 4, 1));
+      LetColumns.Rows scores = lets.over(rows);
+      assertThat(scores.without()).isEqualTo(2);
+      LetColumns.Rows.Reader reader = scores.reader();
+      assertThat(reader.read(3)[0]).isNaN();
+      assertThat(reader.read(1)[0]).isNaN();
+      double[] lag = trained.parts().numbers().get("scale of t.lag(log(a), 2)");
+      double[] y = trained.parts().numbers().get("scale of t.y");
+      double expected = 0.5 * (Math.log(10) - lag[0]) / lag[1] - 0.25 * (3 - y[0]) / y[1] + 1 + 2;
+      assertThat(reader.read(0)[0]).isCloseTo(expected, within(1e-12));
+    }
+  }
+
+  @Test
+  void missingValuesGiveNoPredictionWhereTheModelDropsThem() {
+    String model =
+        """
+        data t from "t.csv" drop missing
+        var k in [0, 9]
+        let twice = k * a
+        minimize E[ (twice - y)^2 ]
+        """;
+    LetColumns lets =
+        TrainedModel.of(model(model, table())).lets(List.of("twice"), Map.of("k", 2.0));
+    LetColumns.Rows scores = lets.over(Table.of("new", Column.numbers("a", 1, Double.NaN, 3)));
+    assertThat(scores.without()).isOne();
+    assertThat(scores.reader().read(1)[0]).isNaN();
+    assertThat(scores.reader().read(2)).containsExactly(6.0);
+    LetColumns strict =
+        TrainedModel.of(model(model.replace(" drop missing", ""), table()))
+            .lets(List.of("twice"), Map.of("k", 2.0));
+    assertThatThrownBy(() -> strict.over(Table.of("new", Column.numbers("a", 1, Double.NaN, 3))))
+        .hasMessageContaining("row 2");
+  }
+
+  @Test
+  void numbersWithoutAnEntryOfTheirOwnAreCounted() {
+    ModelProblem problem =
+        model(
+            """
+            data t from "t.csv"
+            features z = onehot(y), intercept
+            var w[z] in [-9, 9]
+            let score = dot(w, z)
+            minimize E[ (score - a)^2 ]
+            """,
+            table());
+    TrainedModel trained = TrainedModel.of(problem);
+    double[] point = new double[problem.dimension()];
+    Arrays.fill(point, 1.0);
+    Table rows = Table.of("new", Column.numbers("a", 1, 2, 3), Column.numbers("y", 2, 77, 2.5));
+    assertThat(trained.over(rows, point).unseen()).isEqualTo(Map.of("y", 2));
+    LetColumns.Rows scores =
+        trained.lets(List.of("score"), values(trained.variableNames(), point)).over(rows);
+    assertThat(scores.unseen()).isEqualTo(Map.of("y", 2));
+    assertThat(scores.reader().read(0)).containsExactly(2.0);
+    assertThat(scores.reader().read(1)).containsExactly(1.0);
+    assertThat(trained.over(table(), point).unseen()).isEmpty();
+  }
+
+  @Test
+  void newRowsMeetTheTablesThatTheModelJoins(@TempDir Path folder) throws Exception {
     StringBuilder first = new StringBuilder("id,a\n");
     StringBuilder second = new StringBuilder("id,b\n");
     for (int i = 0; i < 40; i++) {
@@ -214,16 +292,31 @@ final class PreparedHoldOutTest {
             """
             data t from "a.csv" join b from "b.csv" on id
             var k in [0, 9]
-            minimize E[ (a - k * b)^2 ]
+            let fill = k * b
+            minimize E[ (a - fill)^2 ]
             """,
             folder);
     HoldOut split = HoldOut.of(all, new HoldOutRule.Share(0.25), 1);
     assertThat(split.aside(new double[] {1}).count()).isEqualTo(10);
+    TrainedModel trained = split.trained();
     Table rows = Table.read(folder.resolve("a.csv"));
-    assertThatThrownBy(() -> split.trained().over(rows, new double[] {1}))
+    assertThatThrownBy(() -> trained.over(rows, new double[] {1}))
         .isInstanceOf(Refusal.class)
+        .hasMessageContaining("no column b")
         .hasMessageContaining("joins its table with b")
-        .hasMessageContaining("Maybe");
+        .hasMessageContaining("--data b=FILE");
+    Table others = Table.read(folder.resolve("b.csv"));
+    Table joined = trained.joined(rows, Map.of("b", others));
+    assertThat(trained.over(joined, new double[] {1}).count()).isEqualTo(40);
+    LetColumns lets = trained.lets(List.of("fill"), Map.of("k", 2.0));
+    assertThat(lets.over(joined).reader().read(5)).containsExactly(4.0);
+    // Or they have the columns already.
+    assertThat(lets.over(Table.of("new", Column.numbers("b", 7))).reader().read(0))
+        .containsExactly(14.0);
+    assertThatThrownBy(() -> trained.joined(rows, Map.of("c", others)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("The table (c)")
+        .hasMessageContaining("b");
   }
 
   @Test

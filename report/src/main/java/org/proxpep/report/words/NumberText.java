@@ -21,6 +21,9 @@ public final class NumberText {
 
   private static final double ROUNDING = 1e-9;
 
+  /** Of a value, less than what the rounding of a mean may amount to: there is no width to show. */
+  private static final double LEAST_WIDTH = 1e-12;
+
   private NumberText() {}
 
   /** A number and what it is measured in, if anybody said. */
@@ -37,7 +40,7 @@ public final class NumberText {
     if (!Double.isFinite(estimate)) {
       return "unknown";
     }
-    if (half == 0) {
+    if (half <= LEAST_WIDTH * Math.abs(estimate)) {
       return number(estimate);
     }
     if (!Double.isFinite(half)) {

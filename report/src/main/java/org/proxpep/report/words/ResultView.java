@@ -133,8 +133,8 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
   /** What kinks mean for the answer; empty where there are none. */
   public String kinks() {
     return problem.hasKinks()
-        ? "A kink is a place where max or abs changes its formula. There the solver uses the slope of"
-            + " one side. The gap is measured with the kinks rounded off."
+        ? "A kink is a place where max or abs changes its formula. There the solver uses the slope"
+            + " of one side. The gap is measured with the kinks rounded off."
         : "";
   }
 
@@ -223,14 +223,14 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     PopulationCheck check = check();
     StringBuilder text = new StringBuilder();
     text.append(
-        "%d rows kept aside, %s; each is an independent draw"
-            .formatted(check.rows(), check.rule()));
+        "%d row%s kept aside, %s; each is an independent draw"
+            .formatted(check.rows(), check.rows() == 1 ? "" : "s", check.rule()));
     check
         .unseen()
         .forEach(
             (column, count) ->
                 text.append(
-                    "; %d of them %s a text in %s that the model has never seen"
+                    "; %d of them %s a category in %s that the model has never seen"
                         .formatted(count, count == 1 ? "has" : "have", column)));
     return text.toString();
   }

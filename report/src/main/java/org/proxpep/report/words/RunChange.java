@@ -27,6 +27,8 @@ public record RunChange(Group group, String name, String before, String after, M
     WITHIN_ERROR,
     /** Both are exact and differ by less than would matter. */
     WITHIN_TOLERANCE,
+    /** Each is exact, but for rows of its own. */
+    OTHER_ROWS,
     /** The errors are not known. */
     UNKNOWN
   }
@@ -42,8 +44,12 @@ public record RunChange(Group group, String name, String before, String after, M
     /** Of a standard error, as many make an interval of 95 %. */
     public static final double NORMAL = 1.959963984540054;
 
-    /** What the difference to another number is worth. */
-    public Meaning against(Value other) {
+    /**
+     * What the difference to another number is worth.
+     *
+     * @param sameRows whether means over tables are over the same rows
+     */
+    public Meaning against(Value other, boolean sameRows) {
       double distance = Math.abs(estimate - other.estimate);
       double error = Math.hypot(half, other.half);
       if (Double.isNaN(distance + error)) {
@@ -52,6 +58,9 @@ public record RunChange(Group group, String name, String before, String after, M
       double forgiven = Math.min(tolerance, other.tolerance);
       if (error == 0 && distance <= forgiven) {
         return Meaning.WITHIN_TOLERANCE;
+      }
+      if (error == 0 && !sameRows) {
+        return Meaning.OTHER_ROWS;
       }
       return distance > error ? Meaning.SIGNIFICANT : Meaning.WITHIN_ERROR;
     }
@@ -74,6 +83,7 @@ public record RunChange(Group group, String name, String before, String after, M
       case SIGNIFICANT -> "significant: beyond the errors of both";
       case WITHIN_ERROR -> "within the errors: may be the same";
       case WITHIN_TOLERANCE -> "within the tolerance";
+      case OTHER_ROWS -> "each exact for its own rows: may be chance";
       case UNKNOWN -> "errors not known";
     };
   }

@@ -96,8 +96,8 @@ class SentencesTest {
   void anExactObjectiveSaysNothingAboutSampledConstraints() {
     assertThat(sentence(Verdict.CERTIFIED, g1(around(-1, 0.01))))
         .isEqualTo(
-            "For the simulated distribution, with confidence 0.95, g1 (-1.000 ± 0.010, limit 0) holds, and"
-                + " no nearby point improves cost by more than about 0.02.");
+            "For the simulated distribution, with confidence 0.95, g1 (-1.000 ± 0.010, limit 0)"
+                + " holds, and no nearby point improves cost by more than about 0.02.");
   }
 
   @Test
@@ -144,8 +144,8 @@ class SentencesTest {
                 + " 0.02. There are no constraints other than bounds.");
     assertThat(sentence(Verdict.FEASIBLE, gap(0.5, 0.5, 0.5), List.of()))
         .isEqualTo(
-            "There are no constraints other than bounds. By the exact means over these rows, nearby points improve"
-                + " cost by about 0.5, beyond the tolerance of 0.1.");
+            "There are no constraints other than bounds. By the exact means over these rows, nearby"
+                + " points improve cost by about 0.5, beyond the tolerance of 0.1.");
   }
 
   @Test
@@ -202,8 +202,8 @@ class SentencesTest {
   void aViolationIsNamedWithItsLeastSizeUnlessItIsExact() {
     assertThat(sentence(Verdict.VIOLATED, g1(around(0.3, 0.01))))
         .isEqualTo(
-            "For the simulated distribution, with confidence 0.95, g1 (0.300 ± 0.010, limit 0) is violated"
-                + " by at least 0.29, beyond its tolerance of 0.05.");
+            "For the simulated distribution, with confidence 0.95, g1 (0.300 ± 0.010, limit 0) is"
+                + " violated by at least 0.29, beyond its tolerance of 0.05.");
     assertThat(sentence(Verdict.VIOLATED, g1(exact(0.3)))).contains(" is violated by 0.3, beyond");
     assertThat(ResultView.sentence(g1(exact(0.3)))).startsWith("g1 is violated by 0.3: ");
   }
@@ -230,8 +230,8 @@ class SentencesTest {
   void theScenariosThatWouldDecideAreToldAndWhatCapsThem() {
     assertThat(sentence(Verdict.LIKELY_FEASIBLE, g1(around(0, 0.1))))
         .isEqualTo(
-            "For the simulated distribution all estimates are within their tolerances, but not yet with"
-                + " confidence 0.95: g1 (0 ± 0.10, limit 0, tolerance 0.05); about 4000 fresh"
+            "For the simulated distribution all estimates are within their tolerances, but not yet"
+                + " with confidence 0.95: g1 (0 ± 0.10, limit 0, tolerance 0.05); about 4000 fresh"
                 + " scenarios would decide, for which the run must be longer (--samples).");
     assertThat(sentence(Verdict.LIKELY_FEASIBLE, g1(around(0, 5))))
         .endsWith(
@@ -362,5 +362,13 @@ class SentencesTest {
   @Test
   void whatIsUnknownIsCalledSo() {
     assertThat(NumberText.of(Interval.UNKNOWN)).isEqualTo("unknown");
+  }
+
+  @Test
+  void theRoundingOfAMeanIsNoWidth() {
+    Interval same = new Interval(0.2072899, 0.2072899 - 2e-16, 0.2072899, Basis.STUDENTISED);
+    assertThat(NumberText.of(same)).isEqualTo("0.207");
+    Interval narrow = new Interval(0.2, 0.2 - 1e-9, 0.2 + 1e-9, Basis.STUDENTISED);
+    assertThat(NumberText.of(narrow)).contains("±");
   }
 }

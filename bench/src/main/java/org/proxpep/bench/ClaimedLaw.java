@@ -17,7 +17,7 @@ import org.proxpep.set.ConvexSet;
  * @param rows how many a there are
  * @param draw writes the numbers of one scenario
  */
-record Law(String name, double mean, int rows, boolean equality, Draw draw)
+record ClaimedLaw(String name, double mean, int rows, boolean equality, Draw draw)
     implements StochasticProblem {
 
   /** One scenario. */
@@ -30,8 +30,8 @@ record Law(String name, double mean, int rows, boolean equality, Draw draw)
     double next(ScenarioRandom random);
   }
 
-  private static Law of(String name, double mean, OneNumber number) {
-    return new Law(name, mean, 1, false, (random, a) -> a[0] = number.next(random));
+  private static ClaimedLaw of(String name, double mean, OneNumber number) {
+    return new ClaimedLaw(name, mean, 1, false, (random, a) -> a[0] = number.next(random));
   }
 
   private static double event(ScenarioRandom random, double p) {
@@ -52,9 +52,9 @@ record Law(String name, double mean, int rows, boolean equality, Draw draw)
    *
    * @param other another set of the same kinds, for reports
    */
-  static List<Law> all(boolean other) {
+  static List<ClaimedLaw> all(boolean other) {
     double f = other ? 1.7 : 1.0;
-    List<Law> laws = new ArrayList<>();
+    List<ClaimedLaw> laws = new ArrayList<>();
     for (double p : new double[] {1e-2 * f, 2e-3 * f, 5e-4 * f}) {
       laws.add(of("event " + p, p, r -> event(r, p)));
       laws.add(of("event " + p + " in noise", p, r -> event(r, p) + 0.02 * r.nextGaussian()));
@@ -84,7 +84,7 @@ record Law(String name, double mean, int rows, boolean equality, Draw draw)
             Math.exp(0.5 * sigma * sigma),
             r -> Math.exp(sigma * r.nextGaussian())));
     laws.add(
-        new Law(
+        new ClaimedLaw(
             "ten correlated",
             1.0,
             10,
@@ -96,7 +96,7 @@ record Law(String name, double mean, int rows, boolean equality, Draw draw)
               }
             }));
     laws.add(
-        new Law(
+        new ClaimedLaw(
             "equality",
             3.0,
             1,
