@@ -171,7 +171,7 @@ final class RareShare {
       for (int i = 0; i < moves.length; i++) {
         moves[i] = averaged[i] ? moves[i] : Move.NONE;
       }
-      if (Arrays.stream(moves).anyMatch(move -> move != Move.NONE)) {
+      if (Arrays.stream(moves).anyMatch(move -> !move.equals(Move.NONE))) {
         found.put(way, moves);
       }
     }
