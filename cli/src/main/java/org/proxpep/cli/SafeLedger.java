@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 
 /**
@@ -52,7 +53,8 @@ final class SafeLedger {
           throw Refusal.of(
               "The hold-out (%s) was already used for a safe test, on %s; a second one would prove"
                   + " nothing",
-              "keep other rows aside by --seed, or better collect new ones; %s has the list",
+              "keep other rows aside (by --seed, if they are chosen at random), or better collect"
+                  + " new ones; %s has the list",
               rows,
               words[2],
               file);
@@ -67,7 +69,7 @@ final class SafeLedger {
     } catch (IOException e) {
       throw Refusal.of(
               "The list of used hold-outs (%s) must be one that can be written: %s",
-              "copy the model to a folder of your own", file, e)
+              "copy the model to a folder of your own", file, FileTrouble.of(e))
           .causedBy(e);
     }
   }

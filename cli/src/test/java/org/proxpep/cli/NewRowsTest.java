@@ -180,6 +180,30 @@ final class NewRowsTest {
   }
 
   @Test
+  void aBoundThatTheOldRowsGaveHasATolerance() throws IOException {
+    Path data = Files.writeString(folder.resolve("wind.csv"), "wind\n7\n9\n8\n");
+    Path plan =
+        Files.writeString(
+            folder.resolve("wind.pep"),
+            """
+            data "wind.csv"
+            var turbines in [0, 40]
+            minimize cost: E[ (3 + 0 * wind) * turbines ]
+            subject to green: E[ wind ] * turbines >= 40
+            """);
+    Path out = folder.resolve("wind");
+    Outcome.of("solve", "" + plan, "--quiet", "--output", "" + out);
+    JsonNode solved = json(out, "result.json");
+    assertThat(solved.path("solution").path("turbines").asDouble()).isCloseTo(5, within(1e-6));
+    Files.writeString(data, "wind\n" + "5\n6\n5\n".repeat(100));
+    Outcome judged = Outcome.of("evaluate", "" + out, "--data", "" + data, "--json");
+    assertThat(judged.out()).doesNotContain("NaN");
+    JsonNode green = JsonMapper.shared().readTree(judged.out()).path("constraints").get(0);
+    assertThat(green.path("tolerance").asDouble()).isCloseTo(0.4, within(1e-9));
+    assertThat(green.path("verdict").asString()).isEqualTo("VIOLATED");
+  }
+
+  @Test
   void badFoldersAndRowsAreNamed() throws IOException {
     Path out = solved("bad", "--samples", "20000");
     String fresh = "" + folder.resolve("new.csv");
@@ -327,7 +351,7 @@ final class NewRowsTest {
     List<String> lines =
         Outcome.of("predict", "" + out, "--data", fresh, "--let", "s,rome").out().lines().toList();
     assertThat(lines.get(0)).isEqualTo("\"s[rome]\",\"s[paris]\",rome");
-    String[] cells = lines.get(1).split(",");
+    String[] cells = lines.get(1).split(",", -1);
     double difference = Double.parseDouble(cells[1]) - Double.parseDouble(cells[0]);
     assertThat(Double.parseDouble(cells[2]))
         .isCloseTo(1 / (1 + Math.exp(difference)), within(1e-12));
@@ -351,5 +375,42 @@ final class NewRowsTest {
     JsonNode entries = json(files, "rome.json").path("entries");
     assertThat(entries.path(0).path("variable").asString()).isEqualTo("w[rome]");
     assertThat(entries.path(0).path("entry").asString()).isEqualTo("a");
+  }
+
+  @Test
+  void newRowsBringTheTablesThatTheModelJoins() throws IOException {
+    Files.writeString(folder.resolve("towns.csv"), "city,price\nrome,3\nparis,5\noslo,8\n");
+    Path own =
+        Files.writeString(
+            folder.resolve("joined.pep"),
+            """
+            data "t.csv" join "towns.csv" on city
+            var k in [0, 3]
+            let cost = k * price
+            minimize E[ (cost - b)^2 ]
+            """);
+    Path out = folder.resolve("joined");
+    Outcome.of("solve", "" + own, "--quiet", "--samples", "20000", "--output", "" + out);
+    String fresh = "" + folder.resolve("new.csv");
+    String towns = "towns=" + folder.resolve("towns.csv");
+    assertThat(Outcome.of("evaluate", "" + out, "--data", fresh).err())
+        .contains("no column price", "--data towns=FILE");
+    Outcome judged = Outcome.of("evaluate", "" + out, "--data", fresh, "--data", towns, "--json");
+    assertThat(JsonMapper.shared().readTree(judged.out()).path("new_rows").path("rows").asInt())
+        .isEqualTo(300);
+    List<String> costs =
+        Outcome.of("predict", "" + out, "--data", fresh, "--data", towns, "--let", "cost")
+            .out()
+            .lines()
+            .toList();
+    double k = json(out, "result.json").path("solution").path("k").asDouble();
+    assertThat(costs).hasSize(301).startsWith("cost", "" + 3 * k, "" + 8 * k);
+    assertThat(Outcome.of("evaluate", "" + out, "--data", towns).err())
+        .contains("must name one file of new rows, and it names 0");
+    Files.writeString(folder.resolve("towns.csv"), "city,price\nrome,3\n");
+    assertThat(
+            Outcome.of("predict", "" + out, "--data", fresh, "--data", towns, "--let", "cost")
+                .err())
+        .contains("150 of the 300 rows of new.csv have no partner");
   }
 }

@@ -86,15 +86,15 @@ public final class FreshTables {
     List<Statement.Join> joins = data.preparation().joins();
     List<String> lacking = needed.stream().filter(column -> !rows.has(column)).toList();
     if (!joins.isEmpty() && !lacking.isEmpty()) {
+      List<String> names = joins.stream().map(JoinedTable::name).toList();
       throw Refusal.of(
           "The new rows (%s) have no column %s, and the model %s joins its table with %s",
-          "give evaluate and predict the second file too, --data %5$s=FILE, or put its columns into"
-              + " the new rows",
+          "give evaluate and predict these files too, %5$s, or put their columns into the new rows",
           rows.name(),
           lacking.get(0),
           model.text().name(),
-          joins.stream().map(JoinedTable::name).collect(Collectors.joining(", ")),
-          JoinedTable.name(joins.get(0)));
+          String.join(", ", names),
+          names.stream().map(name -> "--data " + name + "=FILE").collect(Collectors.joining(" ")));
     }
   }
 
