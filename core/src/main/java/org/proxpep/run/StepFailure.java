@@ -23,8 +23,7 @@ final class StepFailure {
 
   /** What users can write and a method calls. */
   private static final List<Class<?>> PARTS =
-      List.of(
-          StochasticProblem.class, ConvexSet.class, SecondDerivatives.class, CountedRows.class);
+      List.of(StochasticProblem.class, ConvexSet.class, SecondDerivatives.class, CountedRows.class);
 
   private StepFailure() {}
 

@@ -367,7 +367,9 @@ class RunnerTest {
         bug("AssertionError", s -> raise(new AssertionError("7 > 8"))),
         bug("StackOverflowError", s -> raise(new StackOverflowError())),
         // A set of the software's own is not what users write.
-        bug("at org.proxpep.set.", s -> PROBLEM.feasibleSet().project(new double[7], new double[7])));
+        bug(
+            "at org.proxpep.set.",
+            s -> PROBLEM.feasibleSet().project(new double[7], new double[7])));
   }
 
   private static Arguments bug(String words, Consumer<DualAscent.State> bug) {

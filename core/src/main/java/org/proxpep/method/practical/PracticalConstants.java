@@ -153,10 +153,7 @@ record PracticalConstants(
               /* near= */ 3.0,
               /* mostSteps= */ 12,
               /* block= */ 64),
-          new Sums(
-              /* many= */ 64,
-              /* few= */ 8,
-              /* large= */ 200_000),
+          new Sums(/* many= */ 64, /* few= */ 8, /* large= */ 200_000),
           new Answer(
               /* parts= */ 8,
               /* path= */ 0.5,
