@@ -2,6 +2,7 @@
 
 import datetime
 import decimal
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -101,6 +102,27 @@ def test_missing_values_are_missing():
 def test_what_a_table_cannot_hold_is_refused_with_its_place(tmp_path, column, message):
     with pytest.raises(ValueError, match=message):
         write_csv(pd.DataFrame({"a": column}), tmp_path / "t.csv")
+
+
+def test_columns_that_the_model_does_not_use_are_no_obstacle(tmp_path):
+    rows = pd.DataFrame({"a": [1.0, 2.0], "notes": [object(), ["x"]]})
+    rows["seen"] = pd.to_datetime(["2024-01-01", "2024-01-02"]).tz_localize("UTC")
+    rows["took"] = pd.to_timedelta([1, 2], "h")
+    result = proxpep.solve(ECHO, data=rows, holdout=rows, progress=False)
+    assert list(result.predict(rows, "same")) == [1.0, 2.0]
+    Path("echo.pep").write_text(ECHO)
+    proxpep.solve("echo.pep", data=rows, output="out", progress=False)
+    assert proxpep.evaluate("out", rows).verdict
+    for used in (ECHO.replace("E[ a ]", "E[ a * took ]"), ECHO + "features z = columns(all)\n"):
+        with pytest.raises(ValueError, match="Column (took|notes)"):
+            proxpep.solve(used, data=rows, progress=False)
+    with pytest.raises(ValueError, match="must have a column of numbers"):
+        write_csv(rows[["took"]], tmp_path / "t.csv", ECHO)
+
+
+def test_sparse_columns_are_columns():
+    numbers = np.array([0.0, 0.0, 2.5])
+    np.testing.assert_array_equal(echoed(pd.arrays.SparseArray(numbers)), numbers)
 
 
 def test_tables_without_shape_are_refused(tmp_path):

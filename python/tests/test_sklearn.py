@@ -157,7 +157,7 @@ def test_it_works_in_pipelines_and_cross_validation(loans):
 def test_limits_that_nothing_keeps_are_a_warning(loans):
     rows, y = loans
     with pytest.warns(LimitWarning):
-        found = ConstrainedClassifier(limits=[rate() <= 0.1, rate() >= 0.5], samples=5000).fit(
+        found = ConstrainedClassifier(limits=[rate <= 0.1, rate >= 0.5], samples=5000).fit(
             rows, y
         )
     assert found.verdict_ in ("VIOLATED", "INFEASIBLE_SUSPECTED")
@@ -182,6 +182,14 @@ def test_bad_input_is_told(loans):
         (dict(width=0), rows, y, "width .* above 0"),
         (dict(), rows.assign(income=[None, *rows["income"][1:]]), y, "contains NaN: column income"),
         (dict(), rows.assign(sex=[3, *rows["sex"][1:]]), y, "Column sex: .*int and str"),
+        (dict(), rows.assign(day=pd.Timestamp(2024, 5, 1)), y, r"Column day: .*\nMaybe .*dt\.day"),
+        (dict(), rows.assign(took=pd.Timedelta(1, "h")), y, r"Column took: its type \(timedelta"),
+        (dict(), rows.assign(wave=1j), y, r"Column wave: its type \(complex"),
+        (dict(), rows.assign(tags=[["a"]] * len(rows)), y, r"Column tags: a cell \(\['a'\]\)"),
+        (dict(), rows.assign(key=[str(i) for i in rows.index]), y, "Column key: it has 1500"),
+        (dict(), rows.assign(years=np.inf), y, "infinity: column years"),
+        (dict(), pd.concat([rows, rows[["years"]]], axis=1), y, "years is there twice"),
+        (dict(), rows, [None, *y[1:]], "y contains NaN"),
         (dict(), rows, y[:-1], "same length"),
         (dict(), rows, np.arange(len(y)) % 3, "Only binary classification"),
     ]
@@ -189,18 +197,26 @@ def test_bad_input_is_told(loans):
         with pytest.raises(ValueError, match=message):
             ConstrainedClassifier(**options).fit(X, target)
     with pytest.raises(TypeError, match="no truth value"):
-        0.1 <= rate() <= 0.2
+        0.1 <= rate <= 0.2
     with pytest.raises(TypeError, match="upper limit"):
         parity("sex") >= 0.1
     with pytest.raises(TypeError, match="must be a number"):
         loss <= "small"
+    with pytest.raises(TypeError, match="false_alarm < 0.1.*written with <= or >="):
+        false_alarm < 0.1
+    with pytest.raises(TypeError, match=r"a number\.\nMaybe missed - false_alarm <= 0\."):
+        missed <= false_alarm
+    with pytest.raises(TypeError, match="added to missed .0.1. must be a mean"):
+        missed - 0.1
+    with pytest.raises(TypeError, match="factor of missed .'2'. must be a number"):
+        "2" * missed
 
 
 def test_expressions_of_limits(loans):
     rows, y = loans
     limit = missed(sex="F") - missed.where("sex", "M") <= 0.03
     assert repr(limit) == "missed(sex='F') - missed(sex='M') <= 0.03"
-    assert repr(2 * rate() + -loss >= 0) == "2.0 * rate - loss >= 0.0"
+    assert repr(2 * rate + -loss >= 0) == "2.0 * rate - loss >= 0.0"
     found = ConstrainedClassifier(limits=[limit, loss(region="west") <= 0.65]).fit(rows, y)
     assert found.verdict_ in ("CERTIFIED", "FEASIBLE")
     wrong = (found.predict(rows) == "no") & (y == "yes")

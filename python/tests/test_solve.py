@@ -114,6 +114,7 @@ def test_answers_are_evaluated_and_predicted_on_new_rows(demand):
     expected = np.maximum(new["demand"] - result.solution["order"], 0)
     pd.testing.assert_series_equal(short, expected, check_names=False, rtol=1e-15)
     assert list(again.predict(new, ["short"]).columns) == ["short"]
+    pd.testing.assert_series_equal(again.predict(new[:0], "short"), short[:0])
     judged = again.evaluate(new)
     assert judged.json["scope"] == "population"
     assert judged.constraints.loc["late", "value"] == pytest.approx(expected.mean())

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import katex from '@vscode/markdown-it-katex'
 import { defineConfig } from 'vitepress'
 import { slug } from '../slug.mjs'
 
@@ -60,6 +61,15 @@ function linksToIndex(md) {
   }
 }
 
+/** Formulas, as texts that Vue must not look at: braces mean something to it. */
+function formulas(md) {
+  md.use(katex.default ?? katex)
+  for (const rule of ['math_inline', 'math_block']) {
+    const inner = md.renderer.rules[rule]
+    md.renderer.rules[rule] = (...what) => inner(...what).replaceAll('<span class="katex"', '<span v-pre class="katex"')
+  }
+}
+
 /** Colours for models: the grammar that editors use. */
 const grammar = {
   ...JSON.parse(readFileSync(join(root, 'editors/vscode/syntaxes/pep.tmLanguage.json'), 'utf8')),
@@ -79,7 +89,14 @@ export default defineConfig({
   // check-links.mjs looks at more: files, and places in pages.
   ignoreDeadLinks: true,
   lastUpdated: false,
-  markdown: { math: true, anchor: { slugify: slug }, languages: [grammar], config: linksToIndex },
+  markdown: {
+    anchor: { slugify: slug },
+    languages: [grammar],
+    config: md => {
+      linksToIndex(md)
+      formulas(md)
+    }
+  },
   // Pages lie above the folder of the packages, which are found from here.
   vite: {
     resolve: {

@@ -9,9 +9,10 @@ from __future__ import annotations
 import csv
 import decimal
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Union
+from typing import Any, Optional, Union
 
 import numpy as np
 import pandas as pd
@@ -38,28 +39,28 @@ def existing(file: PathLike, what: str) -> str:
     return str(path)
 
 
-def data_arguments(data: Any, folder: Path) -> list[str]:
-    """Options ``--data`` for a table, or for several tables by name."""
+def data_arguments(data: Any, folder: Path, text: str) -> list[str]:
+    """Options ``--data`` for a table, or for several tables by name, for the text of a model."""
     if data is None:
         return []
     if isinstance(data, Mapping) and data and all(_is_table(each) for each in data.values()):
         words = []
         for name, table in data.items():
-            words += ["--data", f"{name}={table_file(table, folder, str(name))}"]
+            words += ["--data", f"{name}={table_file(table, folder, str(name), text)}"]
         return words
-    return ["--data", table_file(data, folder, "table")]
+    return ["--data", table_file(data, folder, "table", text)]
 
 
 def _is_table(value: Any) -> bool:
     return is_path(value) or isinstance(value, (pd.DataFrame, Mapping))
 
 
-def table_file(data: Any, folder: Path, name: str) -> str:
+def table_file(data: Any, folder: Path, name: str, text: str) -> str:
     """The path of a file with the table; written to the folder unless it is one already."""
     if is_path(data):
         return existing(data, "The data")
     file = folder / f"{name}.csv"
-    write_csv(as_frame(data), file)
+    write_csv(as_frame(data), file, text)
     return str(file)
 
 
@@ -82,9 +83,10 @@ def as_frame(data: Any) -> pd.DataFrame:
     )
 
 
-def write_csv(frame: pd.DataFrame, file: Path) -> None:
+def write_csv(frame: pd.DataFrame, file: Path, text: Optional[str] = None) -> None:
     """Writes a table without its index.
 
+    :param text: the model; columns that it does not use are left out if the file cannot hold them
     :raises ValueError: for what a table of the solver cannot hold, with the column and the row
     """
     if isinstance(frame.columns, pd.MultiIndex):
@@ -101,14 +103,35 @@ def write_csv(frame: pd.DataFrame, file: Path) -> None:
         raise ValueError(
             f"The columns of the DataFrame must differ: {sorted(twice)[0]} is there twice."
         )
-    cells = {name: _cells(name, frame.iloc[:, at]) for at, name in enumerate(names)}
+    cells = {}
+    for at, name in enumerate(names):
+        try:
+            cells[name] = _cells(name, frame.iloc[:, at])
+        except ValueError:
+            if text is None or may_use(text, name):
+                raise
+    if not cells:
+        raise ValueError("The DataFrame must have a column of numbers, texts, truth values or dates.")
     pd.DataFrame(cells).to_csv(
         file, index=False, na_rep="NA", quoting=csv.QUOTE_NONNUMERIC, encoding="utf-8"
     )
 
 
+def may_use(text: str, name: str) -> bool:
+    """Whether a model may look at a column: it has the name somewhere, or says ``all``.
+
+    >>> may_use("minimize E[(x - load)^2]", "load"), may_use("minimize E[(x - load)^2]", "notes")
+    (True, False)
+    """
+    return any(
+        re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None for word in (name, "all")
+    )
+
+
 def _cells(name: str, column: pd.Series) -> Any:
     column = column.reset_index(drop=True)
+    if isinstance(column.dtype, pd.SparseDtype):
+        column = column.sparse.to_dense()
     if isinstance(column.dtype, pd.CategoricalDtype):
         column = column.astype(
             column.cat.categories.dtype if len(column.cat.categories) else object

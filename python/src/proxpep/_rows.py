@@ -9,6 +9,9 @@ from typing import Any, Optional
 import numpy as np
 import pandas as pd
 
+#: More features than this from one column are hardly meant.
+MOST_CATEGORIES = 1000
+
 #: Names that the model needs for itself.
 _TAKEN = ("z", "w", "score", "loss", "width", "label", "weight", "intercept", "all")
 
@@ -135,6 +138,44 @@ class Columns:
 def is_number(column: pd.Series) -> bool:
     """Whether the cells of a column are numbers and not names of categories."""
     return pd.api.types.is_numeric_dtype(column.dtype)
+
+
+def check_column(name: Any, column: pd.Series) -> None:
+    """Refuses a column that can be neither numbers nor names of categories.
+
+    >>> check_column("d", pd.Series(pd.to_datetime(["2024-05-01"])))
+    Traceback (most recent call last):
+    ...
+    ValueError: Column d: its type (datetime64[ns]) must be numbers, texts or truth values.
+    Maybe leave it out, or make numbers of it, such as X['d'].dt.dayofweek.
+    """
+    if column.isna().any():
+        raise ValueError(
+            f"Input X contains NaN: column {name} lacks values.\n"
+            "Maybe X.dropna(), or SimpleImputer of scikit-learn."
+        )
+    kind = getattr(column.dtype, "kind", "O")
+    if is_number(column) and kind != "c":
+        if not np.isfinite(column.to_numpy(dtype=np.float64)).all():
+            raise ValueError(f"Input X contains infinity: column {name} must be finite.")
+        return
+    if kind in "Mmc":
+        advice = f", such as X[{name!r}].dt.dayofweek" if kind == "M" else ""
+        raise ValueError(
+            f"Column {name}: its type ({column.dtype}) must be numbers, texts or truth values.\n"
+            f"Maybe leave it out, or make numbers of it{advice}."
+        )
+    try:
+        different = column.nunique()
+    except TypeError as error:
+        raise ValueError(
+            f"Column {name}: a cell ({column.iloc[0]!r}) must be a number, a text or a truth value."
+        ) from error
+    if different > MOST_CATEGORIES:
+        raise ValueError(
+            f"Column {name}: it has {different} different values, more than {MOST_CATEGORIES}, and"
+            " each would be a feature.\nMaybe leave it out, or group its values."
+        )
 
 
 def categories(column: pd.Series) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import io
+import json
 import os
 import platform
 import re
@@ -86,7 +87,8 @@ def solve(
     :raises SolverError: if the solver process cannot be started or dies
     """
     with temporary_folder() as folder:
-        words = ["solve", *_model(model, folder), *data_arguments(data, folder)]
+        text = _text(model)
+        words = ["solve", *_model(model, folder), *data_arguments(data, folder, text)]
         words += parameter_arguments(params)
         words += _method(method, method_params)
         words += _option("samples", samples) + _option("seed", seed)
@@ -94,7 +96,7 @@ def solve(
             plain = isinstance(holdout, (int, float))
             words += [
                 "--holdout",
-                str(holdout) if plain else table_file(holdout, folder, "holdout"),
+                str(holdout) if plain else table_file(holdout, folder, "holdout", text),
             ]
         words += _option("safe", safe)
         for name, value in options.items():
@@ -129,7 +131,7 @@ def sweep(
     The others are those of :func:`solve`.
     """
     with temporary_folder() as folder:
-        words = ["sweep", *_model(model, folder), *data_arguments(data, folder)]
+        words = ["sweep", *_model(model, folder), *data_arguments(data, folder, _text(model))]
         words += _over(over) + _option("points", points)
         words += parameter_arguments(params) + _method(method, method_params)
         words += _option("samples", samples) + _option("seed", seed)
@@ -153,7 +155,7 @@ def evaluate(result: Any, data: Any, *, output: Any = None) -> Result:
     :param data: a DataFrame, a dict of columns or a path, with the columns of the model
     """
     with temporary_folder() as folder:
-        words = ["evaluate", _stored(result, folder), "--data", table_file(data, folder, "rows")]
+        words = ["evaluate", *_stored(result, data, folder)]
         place = _output(output, folder)
         answer = _run([*words, "--output", str(place)], False)
         return _result(answer, place, output)
@@ -167,8 +169,11 @@ def predict(result: Any, data: Any, let: Union[str, Iterable[str]] = "score") ->
     :param let: a name, which gives a Series, or several, which give a DataFrame
     """
     names = [let] if isinstance(let, str) else list(let)
+    if isinstance(data, pd.DataFrame) and len(data) == 0:
+        frame = pd.DataFrame(index=data.index, columns=names, dtype="float64")
+        return frame[let] if isinstance(let, str) else frame
     with temporary_folder() as folder:
-        words = ["predict", _stored(result, folder), "--data", table_file(data, folder, "rows")]
+        words = ["predict", *_stored(result, data, folder)]
         answer = _run([*words, "--let", ",".join(names)], False)
         if answer.exit != 0:
             raise _failure(answer)
@@ -215,6 +220,14 @@ def _model(model: Any, folder: Path) -> list[str]:
     return [str(file), "--folder", os.getcwd()]
 
 
+def _text(model: Any) -> str:
+    """What a model says, or nothing: it is looked at for the names of columns only."""
+    try:
+        return Path(model).read_text("utf-8", "replace")
+    except (OSError, TypeError, ValueError):
+        return str(model)
+
+
 def _method(name: Optional[str], params: Optional[Mapping[str, Any]]) -> list[str]:
     words = _option("method", name)
     for each, value in dict(params or {}).items():
@@ -233,8 +246,11 @@ def _option(name: str, value: Any) -> list[str]:
 def _over(over: Optional[Mapping[str, Any]]) -> list[str]:
     if over is None:
         return []
-    if len(over) != 1:
-        raise ValueError(f"A sweep must be over one parameter, not {len(over)}.")
+    if not isinstance(over, Mapping) or len(over) != 1:
+        raise ValueError(
+            f"A sweep must be over one parameter and its values, not {over!r}.\n"
+            'Maybe over={"limit": (0.01, 0.1)}.'
+        )
     ((name, values),) = over.items()
     values = [float(value) for value in values]
     if len(values) < 2:
@@ -247,14 +263,21 @@ def _output(output: Any, folder: Path) -> Path:
     return folder / "out" if output is None else Path(output).absolute()
 
 
-def _stored(result: Any, folder: Path) -> str:
+def _stored(result: Any, data: Any, folder: Path) -> list[str]:
+    """The words that name an answer and new rows for it."""
+    place = folder / "stored"
     if isinstance(result, Result):
-        place = folder / "stored"
         result.write(place)
-        return str(place)
-    if not is_path(result):
+    elif is_path(result):
+        place = Path(result).absolute()
+    else:
         raise ValueError(f"The result ({result!r}) must be a Result or the folder of one.")
-    return str(Path(result).absolute())
+    try:
+        text = json.loads((place / "model.json").read_text("utf-8"))["text"]
+    except (OSError, ValueError, KeyError, TypeError):
+        # The solver says what is wrong with the folder.
+        text = ""
+    return [str(place), "--data", table_file(data, folder, "rows", text)]
 
 
 def _run(words: list[str], progress: Progress) -> _process.Answer:

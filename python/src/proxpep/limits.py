@@ -38,7 +38,7 @@ class Limit:
     def __bool__(self) -> bool:
         # `0 <= rate <= 1` would silently lose its first half.
         raise TypeError(
-            "A limit has no truth value.\nMaybe two limits, [rate() >= 0.1, rate() <= 0.2]."
+            "A limit has no truth value.\nMaybe two limits, [rate >= 0.1, rate <= 0.2]."
         )
 
 
@@ -51,9 +51,16 @@ class Quantity:
     def __ge__(self, bound: float) -> Limit:
         return self._limit(">=", bound)
 
+    def __lt__(self, bound: float) -> Limit:
+        raise TypeError(f"A limit ({self!r} < {bound!r}) must be written with <= or >=.")
+
+    def __gt__(self, bound: float) -> Limit:
+        raise TypeError(f"A limit ({self!r} > {bound!r}) must be written with <= or >=.")
+
     def _limit(self, relation: str, bound: Any) -> Limit:
         if isinstance(bound, bool) or not isinstance(bound, numbers.Real):
-            raise TypeError(f"The limit of {self!r} ({bound!r}) must be a number.")
+            advice = f"\nMaybe {self!r} - {bound!r} {relation} 0." if _can_be_added(bound) else ""
+            raise TypeError(f"The limit of {self!r} ({bound!r}) must be a number.{advice}")
         return Limit(self, relation, float(bound))
 
     def columns(self) -> list[Any]:
@@ -72,18 +79,29 @@ class Linear(Quantity):
         return [column for _, mean in self.terms() for column, _ in mean.groups]
 
     def __add__(self, other: Linear) -> Linear:
+        if not _can_be_added(other):
+            raise TypeError(
+                f"What is added to {self!r} ({other!r}) must be a mean too.\n"
+                "Maybe move a number to the other side, or use two limits."
+            )
         return Combination(self.terms() + other.terms())
 
     def __neg__(self) -> Linear:
         return Combination(tuple((-factor, mean) for factor, mean in self.terms()))
 
     def __sub__(self, other: Linear) -> Linear:
-        return self + -other
+        return self + (-other if _can_be_added(other) else other)
 
     def __mul__(self, number: float) -> Linear:
+        if isinstance(number, bool) or not isinstance(number, numbers.Real):
+            raise TypeError(f"The factor of {self!r} ({number!r}) must be a number.")
         return Combination(tuple((number * factor, mean) for factor, mean in self.terms()))
 
     __rmul__ = __mul__
+
+
+def _can_be_added(other: Any) -> bool:
+    return isinstance(other, Linear)
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
@@ -175,16 +193,13 @@ false_alarm = Mean("false_alarm", _POSITIVE, 0)
 missed = Mean("missed", _NEGATIVE, 1)
 #: The mean logistic loss.
 loss = Mean("loss", "E[ lossGIVEN ]", None)
-
-
-def rate(**groups: Any) -> Mean:
-    """The share of rows that are predicted positive: ``rate(sex="F") >= 0.2``."""
-    return Mean("rate", _POSITIVE, None)(**groups)
+#: The share of rows that are predicted positive.
+rate = Mean("rate", _POSITIVE, None)
 
 
 def parity(column: Any) -> Spread:
     """The greatest difference of positive predictions between two groups of a column."""
-    return Spread("parity", rate(), column)
+    return Spread("parity", rate, column)
 
 
 def equal_opportunity(column: Any) -> Spread:

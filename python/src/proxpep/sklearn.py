@@ -31,7 +31,7 @@ from sklearn.utils import check_array, column_or_1d
 from sklearn.utils.multiclass import check_classification_targets, type_of_target
 from sklearn.utils.validation import _check_sample_weight, check_is_fitted
 
-from ._rows import Columns, categories
+from ._rows import Columns, categories, check_column
 from ._solve import solve
 from .limits import (
     WIDTH,
@@ -187,6 +187,8 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
                 "ConstrainedClassifier requires y to be passed, but the target y is None."
             )
         y = column_or_1d(y, warn=True)
+        if pd.isna(y).any():
+            raise ValueError("Input y contains NaN: some rows have no class.")
         check_classification_targets(y)
         kind = type_of_target(y)
         self.classes_, codes = np.unique(y, return_inverse=True)
@@ -203,13 +205,12 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
         mixed = isinstance(X, pd.DataFrame) and not all(
             pd.api.types.is_numeric_dtype(kind) for kind in X.dtypes
         )
+        if isinstance(X, pd.DataFrame) and not X.columns.is_unique:
+            twice = X.columns[X.columns.duplicated()][0]
+            raise ValueError(f"The columns of X must differ: {twice} is there twice.")
         if mixed:
-            missing = X.columns[X.isna().any()]
-            if len(missing):
-                raise ValueError(
-                    f"Input X contains NaN: column {missing[0]} lacks values.\n"
-                    "Maybe X.dropna(), or SimpleImputer of scikit-learn."
-                )
+            for name in X.columns:
+                check_column(name, X[name])
             table = X.reset_index(drop=True)
         else:
             names = X.columns if isinstance(X, pd.DataFrame) else None

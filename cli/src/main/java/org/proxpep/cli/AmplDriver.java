@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.proxpep.certificate.Certificate;
 import org.proxpep.certificate.CertificateSettings;
+import org.proxpep.certificate.Decision;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.nl.NlException;
@@ -63,6 +64,8 @@ final class AmplDriver {
   private static final int WANT_MULTIPLIERS = 4;
   private static final int NO_MESSAGE = 8;
 
+  private static final int MOST_OBJECTIVES = 1_000_000;
+
   private final PrintWriter out;
   private final PrintWriter err;
 
@@ -100,7 +103,11 @@ final class AmplDriver {
       AmplCall call = AmplCall.parse(List.of(arguments));
       AmplOptions options = AmplOptions.parse(environment, call.settings());
       return Interruption.during(
-          () -> solve(call, options, new BugReport(err, words(arguments, environment), BugReport.HERE)));
+          () ->
+              solve(
+                  call,
+                  options,
+                  new BugReport(err, words(arguments, environment), BugReport.HERE)));
     } catch (NlException e) {
       err.println(e.getMessage());
       return NotEnoughMemory.codeOf(e);
@@ -126,10 +133,13 @@ final class AmplDriver {
     boolean whole = ProblemArgument.hasEnding(stub, ".nl");
     Path file = ProblemArgument.file(whole ? stub : stub + ".nl");
     String base = whole ? stub.substring(0, stub.length() - 3) : stub;
-    NlOptions reading = NlOptions.defaults().withNoise(options.real("noise"));
-    boolean relaxed = options.count("relax", 1) != 0;
-    int level = options.count("outlev", 2);
-    int wanted = options.count("wantsol", 15);
+    NlOptions reading =
+        NlOptions.defaults()
+            .withNoise(options.real("noise"))
+            .withObjective(options.count("objno", 1, MOST_OBJECTIVES) - 1);
+    boolean relaxed = options.count("relax", 0, 1) != 0;
+    int level = options.count("outlev", 0, 2);
+    int wanted = options.count("wantsol", 0, 15);
     String solution = call.solution() != null ? call.solution() : base + ".sol";
     Path target = Path.of(solution).toAbsolutePath();
     boolean writes = call.writes() || (wanted & WANT_FILE) != 0;
@@ -141,8 +151,7 @@ final class AmplDriver {
     String message = message(problem, result);
     double[] multipliers = result.certificate().multipliers();
     if (writes) {
-      SolFile.Outcome outcome = outcome(result.verdict(), result.run().status());
-      SolFile.write(target, problem, message, result.selected().x(), multipliers, outcome);
+      SolFile.write(target, problem, message, result.selected().x(), multipliers, outcome(result));
     }
     if (level > 0 && (wanted & NO_MESSAGE) == 0) {
       out.println(message);
@@ -196,7 +205,7 @@ final class AmplDriver {
     return PlainText.format(
         "Prox-PEP %s: %s; objective %.9g, %d samples",
         result.run().provenance().softwareVersion(),
-        words(certificate.verdict(), outcome(result.verdict(), result.run().status())),
+        words(certificate.verdict(), outcome(result)),
         problem.sense().value(certificate.objective().estimate()),
         result.samples());
   }
@@ -213,8 +222,20 @@ final class AmplDriver {
     };
   }
 
-  /** AMPL calls "solved" what is certified, and "solved?" what is feasible or may be. */
-  static SolFile.Outcome outcome(Verdict verdict, Status status) {
+  private static SolFile.Outcome outcome(CertifiedResult result) {
+    boolean holds =
+        result.certificate().constraints().stream()
+            .allMatch(constraint -> constraint.decision() == Decision.HOLDS);
+    return outcome(result.verdict(), result.run().status(), holds);
+  }
+
+  /**
+   * AMPL calls "solved" what is certified, and "solved?" what is feasible or may be.
+   *
+   * @param holds whether all constraints hold at the point. If the run diverged, it is then the
+   *     objective that has no end
+   */
+  static SolFile.Outcome outcome(Verdict verdict, Status status, boolean holds) {
     if (status == Status.ORACLE_FAILED || status == Status.METHOD_FAILED) {
       return SolFile.Outcome.FAILURE;
     }
@@ -225,7 +246,7 @@ final class AmplDriver {
       case VIOLATED -> SolFile.Outcome.LIMIT;
       case INFEASIBLE_SUSPECTED, NO_SAFE_ANSWER -> SolFile.Outcome.INFEASIBLE;
       case DIVERGED ->
-          status == Status.DIVERGED ? SolFile.Outcome.FAILURE : SolFile.Outcome.UNBOUNDED;
+          status == Status.DIVERGED && !holds ? SolFile.Outcome.FAILURE : SolFile.Outcome.UNBOUNDED;
     };
   }
 }

@@ -43,6 +43,7 @@ final class AmplOptions {
     }
     all.put("noise", new Key("0", "noise on values and gradients, relative to the gradients"));
     all.put("relax", new Key("0", "1 lets variables that must be whole take any value"));
+    all.put("objno", new Key("1", "which objective of the file, counted from 1"));
     all.put("outlev", new Key("1", "0 prints nothing, 1 the outcome, 2 progress too"));
     all.put(
         "wantsol",
@@ -203,11 +204,12 @@ final class AmplOptions {
     }
   }
 
-  int count(String key, int most) {
+  int count(String key, int least, int most) {
     double value = real(key);
-    if (!(value >= 0 && value <= most) || value != Math.rint(value)) {
+    if (!(value >= least && value <= most) || value != Math.rint(value)) {
       throw Refusal.of(
-          "The option %s (%s) must be a whole number from 0 to %s", "a typo", key, text(key), most);
+          "The option %s (%s) must be a whole number from %s to %s",
+          "a typo", key, text(key), least, most);
     }
     return (int) value;
   }

@@ -25,6 +25,7 @@ import org.proxpep.method.catalogue.Methods;
 import org.proxpep.problems.suites.LibraryInstance;
 import org.proxpep.problems.suites.Suite;
 import org.proxpep.problems.suites.Suites;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.report.ComparisonCsv;
 import org.proxpep.report.ComparisonLatex;
@@ -219,7 +220,7 @@ final class CompareCommand extends PrintingCommand implements Callable<Integer> 
     } catch (IOException e) {
       err.println(
           "prox-pep: The files of the comparison could not be written: "
-              + e
+              + FileTrouble.of(e)
               + ".\nMaybe the disk is full; its runs are kept in the journal: repeat the command.");
       return ExitCode.NOT_WRITTEN;
     }

@@ -2,13 +2,13 @@ package org.proxpep.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -123,13 +123,11 @@ final class NewCommand extends PrintingCommand implements Runnable {
       throw exists(Path.of(e.getFile()));
     } catch (IOException e) {
       remove(drafts, placed);
-      String reason =
-          e instanceof AccessDeniedException ? "no permission to write there" : e.toString();
       throw Refusal.of(
               "The files (%s) cannot be written: %s",
               "choose another folder: prox-pep new KIND FOLDER/NAME.pep",
               String.join(", ", files.keySet().stream().map(Path::toString).toList()),
-              reason)
+              FileTrouble.of(e))
           .causedBy(e);
     }
   }

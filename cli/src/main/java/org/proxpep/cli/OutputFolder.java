@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 
 /**
@@ -50,7 +51,7 @@ final class OutputFolder {
     } catch (IOException e) {
       throw Refusal.of(
               "The output folder (%s) must be one that files can be written to: %s",
-              "its permissions, a full disk, or a file of that name", folder, e)
+              "its permissions, a full disk, or a file of that name", folder, FileTrouble.of(e))
           .causedBy(e);
     }
     return made;
@@ -156,7 +157,7 @@ final class OutputFolder {
         "prox-pep: The files could not be written to "
             + folder
             + ": "
-            + cause
+            + FileTrouble.of(cause)
             + ".\nMaybe the disk is full; the result is printed above.");
     return ExitCode.NOT_WRITTEN;
   }

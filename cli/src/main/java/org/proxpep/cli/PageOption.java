@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -45,7 +46,7 @@ final class PageOption {
               "prox-pep: The page could not be written to "
                   + output
                   + ": "
-                  + e
+                  + FileTrouble.of(e)
                   + ".\nMaybe the disk is full.");
       return ExitCode.NOT_WRITTEN;
     }

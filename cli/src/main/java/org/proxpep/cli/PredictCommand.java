@@ -16,6 +16,7 @@ import org.proxpep.model.data.Table;
 import org.proxpep.model.problem.LetColumns;
 import org.proxpep.model.problem.ModelException;
 import org.proxpep.model.problem.TrainedModel;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.report.StoredModel;
 import picocli.CommandLine.Command;
@@ -143,7 +144,7 @@ final class PredictCommand extends PrintingCommand implements Callable<Integer> 
     } catch (IOException e) {
       throw Refusal.of(
               "The predictions could not be kept until all rows were read: %s",
-              "the disk is full: give --output FILE on another one", e)
+              "the disk is full: give --output FILE on another one", FileTrouble.of(e))
           .causedBy(e);
     }
     out.flush();

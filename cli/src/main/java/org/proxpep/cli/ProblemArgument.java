@@ -21,6 +21,7 @@ import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.library.ProblemLibrary;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
 import picocli.CommandLine.Mixin;
@@ -257,7 +258,8 @@ final class ProblemArgument {
   }
 
   private static IllegalArgumentException unreadable(Path file, IOException cause) {
-    return Refusal.of("The file (%s) must be readable: %s", "its permissions", file, cause)
+    return Refusal.of(
+            "The file (%s) must be readable: %s", "its permissions", file, FileTrouble.of(cause))
         .causedBy(cause);
   }
 }

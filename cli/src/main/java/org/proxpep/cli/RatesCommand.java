@@ -22,6 +22,7 @@ import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.problems.KnownOptimum;
 import org.proxpep.problems.LibraryProblem;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.report.RateCsv;
 import org.proxpep.report.RateJson;
@@ -123,7 +124,9 @@ final class RatesCommand extends PrintingCommand implements Callable<Integer> {
     try {
       Files.writeString(csv, text);
     } catch (IOException e) {
-      throw Refusal.of("The file (%s) must be writable: %s", "the folder does not exist", csv, e)
+      throw Refusal.of(
+              "The file (%s) must be writable: %s",
+              "the folder does not exist", csv, FileTrouble.of(e))
           .causedBy(e);
     }
   }

@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 
 /**
@@ -68,7 +69,7 @@ final class SafeLedger {
     } catch (IOException e) {
       throw Refusal.of(
               "The list of used hold-outs (%s) must be one that can be written: %s",
-              "copy the model to a folder of your own", file, e)
+              "copy the model to a folder of your own", file, FileTrouble.of(e))
           .causedBy(e);
     }
   }

@@ -17,6 +17,7 @@ import org.proxpep.method.Method;
 import org.proxpep.model.problem.ModelFamily;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.report.SweepCsv;
 import org.proxpep.report.SweepJson;
@@ -263,7 +264,7 @@ final class SweepCommand extends PrintingCommand implements Callable<Integer> {
               "prox-pep: The files could not be written to "
                   + output
                   + ": "
-                  + e
+                  + FileTrouble.of(e)
                   + ".\nMaybe the disk is full; the points are kept: repeat the command.");
       return ExitCode.NOT_WRITTEN;
     }

@@ -149,7 +149,7 @@ class AmplDriverTest {
     assertThat(keys.code()).isZero();
     assertThat(keys.out().lines().map(line -> line.split(" ", 2)[0]))
         .doesNotHaveDuplicates()
-        .hasSize(25)
+        .hasSize(26)
         .contains("samples", "gap_tolerance", "outlev", "wantsol", "optionfile");
     assertThat(keys.out()).contains("the budget of scenarios (default 100000)");
     assertThat(Outcome.of("-?").out()).contains("STUB [-AMPL] [key=value ...]", "-=", "-oFILE");
@@ -286,22 +286,87 @@ class AmplDriverTest {
     String whole = PLAN.replace(" 0 0 0 0 0\n 2 2", " 0 0 0 0 1\n 2 2");
     Path file = folder.resolve("plan.nl");
     Files.writeString(file, whole);
-    assertThat(run("", file.toString(), "-AMPL").err()).contains("must be whole");
+    assertThat(run("", file.toString(), "-AMPL").err())
+        .contains("1 variables that must be whole numbers", "\nMaybe ", "relax=1");
     assertThat(run("", file.toString(), "-AMPL", "relax=1", "samples=500").code()).isZero();
+  }
+
+  /** Two objectives, to minimise (x−1)² and to maximise −(x−3)², without constraints. */
+  private static final String TWO_OBJECTIVES =
+      """
+      g3 1 1 0
+       1 0 2 0 0
+       0 2
+       0 0
+       0 1 0
+       0 0 0 1
+       0 0 0 0 0
+       0 2
+       0 0
+       0 0 0 0 0
+      O0 0
+      o5
+      o0
+      n-1
+      v0
+      n2
+      O1 1
+      o16
+      o5
+      o0
+      n-3
+      v0
+      n2
+      b
+      3
+      G0 1
+      0 0
+      G1 1
+      0 0
+      """;
+
+  @Test
+  void objnoChoosesTheObjective() throws IOException {
+    Path file = Files.writeString(folder.resolve("plan.nl"), TWO_OBJECTIVES);
+    for (int number = 1; number <= 2; number++) {
+      Outcome outcome = run("", file.toString(), "-AMPL", "objno=" + number);
+      assertThat(outcome.err()).isEmpty();
+      List<String> lines = solution();
+      assertThat(lines.get(lines.size() - 1)).isEqualTo("objno " + (number - 1) + " 0");
+      assertThat(Double.parseDouble(lines.get(lines.size() - 2)))
+          .isCloseTo(2.0 * number - 1.0, within(1e-6));
+    }
+    assertThat(run("", file.toString(), "-AMPL", "objno=3").err())
+        .contains("no objective 3 (counted from 1)", "in the file is 2");
+    assertThat(run("", file.toString(), "-AMPL", "objno=0").err())
+        .contains("objno (0) must be a whole number from 1");
   }
 
   @Test
   void outcomesAreThoseOfAmpl() {
-    Status spent = Status.BUDGET_EXHAUSTED;
-    assertThat(AmplDriver.outcome(Verdict.CERTIFIED, spent)).isEqualTo(SolFile.Outcome.SOLVED);
-    assertThat(AmplDriver.outcome(Verdict.FEASIBLE, spent)).isEqualTo(SolFile.Outcome.UNCERTAIN);
-    assertThat(AmplDriver.outcome(Verdict.VIOLATED, spent)).isEqualTo(SolFile.Outcome.LIMIT);
-    assertThat(AmplDriver.outcome(Verdict.INFEASIBLE_SUSPECTED, spent))
-        .isEqualTo(SolFile.Outcome.INFEASIBLE);
-    assertThat(AmplDriver.outcome(Verdict.DIVERGED, spent)).isEqualTo(SolFile.Outcome.UNBOUNDED);
-    assertThat(AmplDriver.outcome(Verdict.DIVERGED, Status.DIVERGED))
+    Map<Verdict, SolFile.Outcome> expected =
+        Map.of(
+            Verdict.CERTIFIED, SolFile.Outcome.SOLVED,
+            Verdict.FEASIBLE, SolFile.Outcome.UNCERTAIN,
+            Verdict.VIOLATED, SolFile.Outcome.LIMIT,
+            Verdict.INFEASIBLE_SUSPECTED, SolFile.Outcome.INFEASIBLE,
+            Verdict.DIVERGED, SolFile.Outcome.UNBOUNDED);
+    expected.forEach(
+        (verdict, outcome) ->
+            assertThat(AmplDriver.outcome(verdict, Status.BUDGET_EXHAUSTED, true))
+                .isEqualTo(outcome));
+    assertThat(AmplDriver.outcome(Verdict.DIVERGED, Status.DIVERGED, false))
         .isEqualTo(SolFile.Outcome.FAILURE);
-    assertThat(AmplDriver.outcome(Verdict.UNDECIDED, Status.ORACLE_FAILED))
+    assertThat(AmplDriver.outcome(Verdict.UNDECIDED, Status.ORACLE_FAILED, true))
         .isEqualTo(SolFile.Outcome.FAILURE);
+  }
+
+  @Test
+  void aLinearObjectiveWithoutEndIsUnbounded() throws IOException {
+    String endless = TWO_OBJECTIVES.replaceFirst("(?s)O0 0.*O1 1", "O0 1\nn0\nO1 1");
+    Path file = folder.resolve("plan.nl");
+    Files.writeString(file, endless.replace("G0 1\n0 0", "G0 1\n0 1"));
+    assertThat(run("", file.toString(), "-AMPL").out()).contains("diverged, unbounded");
+    assertThat(solution()).endsWith("objno 0 300");
   }
 }

@@ -180,6 +180,30 @@ final class NewRowsTest {
   }
 
   @Test
+  void aBoundThatTheOldRowsGaveHasATolerance() throws IOException {
+    Path data = Files.writeString(folder.resolve("wind.csv"), "wind\n7\n9\n8\n");
+    Path plan =
+        Files.writeString(
+            folder.resolve("wind.pep"),
+            """
+            data "wind.csv"
+            var turbines in [0, 40]
+            minimize cost: E[ (3 + 0 * wind) * turbines ]
+            subject to green: E[ wind ] * turbines >= 40
+            """);
+    Path out = folder.resolve("wind");
+    Outcome.of("solve", "" + plan, "--quiet", "--output", "" + out);
+    JsonNode solved = json(out, "result.json");
+    assertThat(solved.path("solution").path("turbines").asDouble()).isCloseTo(5, within(1e-6));
+    Files.writeString(data, "wind\n" + "5\n6\n5\n".repeat(100));
+    Outcome judged = Outcome.of("evaluate", "" + out, "--data", "" + data, "--json");
+    assertThat(judged.out()).doesNotContain("NaN");
+    JsonNode green = JsonMapper.shared().readTree(judged.out()).path("constraints").get(0);
+    assertThat(green.path("tolerance").asDouble()).isCloseTo(0.4, within(1e-9));
+    assertThat(green.path("verdict").asString()).isEqualTo("VIOLATED");
+  }
+
+  @Test
   void badFoldersAndRowsAreNamed() throws IOException {
     Path out = solved("bad", "--samples", "20000");
     String fresh = "" + folder.resolve("new.csv");
@@ -327,7 +351,7 @@ final class NewRowsTest {
     List<String> lines =
         Outcome.of("predict", "" + out, "--data", fresh, "--let", "s,rome").out().lines().toList();
     assertThat(lines.get(0)).isEqualTo("\"s[rome]\",\"s[paris]\",rome");
-    String[] cells = lines.get(1).split(",");
+    String[] cells = lines.get(1).split(",", -1);
     double difference = Double.parseDouble(cells[1]) - Double.parseDouble(cells[0]);
     assertThat(Double.parseDouble(cells[2]))
         .isCloseTo(1 / (1 + Math.exp(difference)), within(1e-12));

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Provenance;
@@ -61,7 +62,7 @@ public final class Journal implements AutoCloseable {
           FileChannel.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     } catch (IOException e) {
-      throw unusable(file, "must be writable: " + e, "give another folder", e);
+      throw unusable(file, "must be writable: " + FileTrouble.of(e), "give another folder", e);
     }
     Journal journal = new Journal(file, channel);
     try {
@@ -70,7 +71,7 @@ public final class Journal implements AutoCloseable {
       return journal;
     } catch (IOException e) {
       journal.close();
-      throw unusable(file, "must be readable: " + e, "give another folder", e);
+      throw unusable(file, "must be readable: " + FileTrouble.of(e), "give another folder", e);
     } catch (JournalException e) {
       journal.close();
       throw e;
@@ -194,7 +195,7 @@ public final class Journal implements AutoCloseable {
       outcomes.remove(outcome.key());
       throw unusable(
           file,
-          "must be writable: " + e,
+          "must be writable: " + FileTrouble.of(e),
           "the disk is full: make room and repeat the command, which goes on from there",
           e);
     }
@@ -221,7 +222,7 @@ public final class Journal implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException e) {
-      throw unusable(file, "must be writable: " + e, "the disk is full", e);
+      throw unusable(file, "must be writable: " + FileTrouble.of(e), "the disk is full", e);
     }
   }
 

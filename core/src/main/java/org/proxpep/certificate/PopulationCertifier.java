@@ -59,13 +59,15 @@ public final class PopulationCertifier {
   /**
    * The statement about the population for an answer that was found before.
    *
-   * @param sizes of the constraints by name; a constraint without one must have a tolerance
+   * @param sizes of the constraints by name. A constraint without one, such as a bound of a
+   *     variable that the old rows gave, has the size of its limit
    * @param multipliers of all constraints
    */
   public Certificate certify(
       Map<String, Double> sizes, double[] multipliers, double objectiveSize) {
     StochasticProblem problem = rows.problem();
     List<ConstraintStatement> known = new ArrayList<>();
+    double[] limits = FunctionSizes.byLimits(problem).rows();
     for (int k = 0; k < multipliers.length; k++) {
       String name = problem.functionName(1 + k);
       if (!problem.meaning(1 + k).auxiliary()) {
@@ -75,7 +77,7 @@ public final class PopulationCertifier {
                 problem.meaning(1 + k),
                 Interval.UNKNOWN,
                 Double.NaN,
-                sizes.getOrDefault(name, Double.NaN),
+                sizes.getOrDefault(name, limits[1 + k]),
                 multipliers[k],
                 null,
                 null,

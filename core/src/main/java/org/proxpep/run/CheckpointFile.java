@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.FileTrouble;
 
 /**
  * The frame of a checkpoint: magic (8 bytes), format version (4), fingerprint of the run (32),
@@ -199,7 +200,10 @@ final class CheckpointFile {
       return Files.readAllBytes(file);
     } catch (IOException e) {
       throw new CheckpointException(
-          file, "could not be read: " + e, "it is a folder or its permissions are wrong", e);
+          file,
+          "could not be read: " + FileTrouble.of(e),
+          "it is a folder or its permissions are wrong",
+          e);
     }
   }
 
@@ -216,7 +220,7 @@ final class CheckpointFile {
   CheckpointException cannotWrite(IOException e) {
     return new CheckpointException(
         file,
-        "could not be written: " + e,
+        "could not be written: " + FileTrouble.of(e),
         "the disk is full, or the directory is missing or read-only",
         e);
   }

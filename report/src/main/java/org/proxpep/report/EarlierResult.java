@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
 import tools.jackson.core.JacksonException;
@@ -32,7 +33,7 @@ public record EarlierResult(
     try {
       root = JsonMapper.builder().build().readTree(Files.readString(file));
     } catch (IOException e) {
-      throw Refusal.of("The result (%s) cannot be read: %s", "a typo", file, e.getMessage())
+      throw Refusal.of("The result (%s) cannot be read: %s", "a typo", file, FileTrouble.of(e))
           .causedBy(e);
     } catch (JacksonException e) {
       // What the library says names its own classes and settings.

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -135,7 +136,8 @@ public record StoredModel(
     try {
       return JsonMapper.builder().build().readTree(Files.readString(file));
     } catch (IOException e) {
-      throw Refusal.of("The file (%s) cannot be read: %s", "its permissions", file, e.getMessage())
+      throw Refusal.of(
+              "The file (%s) cannot be read: %s", "its permissions", file, FileTrouble.of(e))
           .causedBy(e);
     } catch (JacksonException e) {
       throw Refusal.of(

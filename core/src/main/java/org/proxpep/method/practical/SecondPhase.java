@@ -109,6 +109,9 @@ final class SecondPhase {
   /** Multipliers that go with x¹; null where x¹ is any point. */
   private double @Nullable [] given;
 
+  /** The last solution, where it was solved once more with narrower widths. */
+  private double[] solved = {};
+
   private @Nullable ExactSteps steps;
 
   /** The same steps, where matrices are formed. */
@@ -310,7 +313,8 @@ final class SecondPhase {
               + " phase that is %s times as long as the way to a solution seemed to be",
           "a bound or a constraint is missing", problem.name(), now.mean().value(0), now.radius());
     }
-    boolean good = outcome == PenaltySqp.Outcome.SOLVED && now.isFeasible();
+    boolean still = outcome == PenaltySqp.Outcome.STUCK && Arrays.equals(now.x(), solved);
+    boolean good = (outcome == PenaltySqp.Outcome.SOLVED || still) && now.isFeasible();
     if (sqp != null && isOther(sqp, outcome, good, s)) {
       return;
     }
@@ -381,8 +385,12 @@ final class SecondPhase {
       boolean rough = now.isInside() && now.gap() <= WIDTHS.rough() * now.size();
       return (good || rough) && isSuited(limits, now, s);
     }
-    return ((good || isNear(limits, now)) && isMoved(limits, now))
-        || (good && isSuited(limits, now, s));
+    if ((good || isNear(limits, now)) && isMoved(limits, now)) {
+      return true;
+    }
+    boolean suited = good && isSuited(limits, now, s);
+    solved = suited ? now.x().clone() : solved;
+    return suited;
   }
 
   /** Whether the widths of probabilities were chosen anew for a solution, to solve once more. */
@@ -569,6 +577,7 @@ final class SecondPhase {
     single = archive.field(single);
     taken = archive.field(taken);
     evaluations = archive.field(evaluations);
+    solved = archive.array(solved);
     if (limits != null) {
       limits.fields(archive);
     }

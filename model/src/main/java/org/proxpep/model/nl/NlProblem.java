@@ -132,14 +132,19 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     int count = model.objectives().length;
     if (options.objective() >= Math.max(1, count)) {
       throw new NlException(
-          "The objective (" + options.objective() + ") must be from 0 to " + (count - 1) + ".");
+          "There is no objective "
+              + (options.objective() + 1)
+              + " (counted from 1): the number of objectives in the file is "
+              + count
+              + ".");
     }
     if (model.header().discrete() > 0 && !options.relaxIntegers()) {
       throw new NlException(
           "The problem has "
               + model.header().discrete()
-              + " variables that must be whole, which the method cannot ensure.\nMaybe ask for the"
-              + " relaxation, in which they may take any value.");
+              + " variables that must be whole numbers, which the method cannot ensure.\nMaybe"
+              + " solve the relaxation, in which they may take any value: relax=1 after -AMPL, or"
+              + " NlOptions.withRelaxedIntegers() in Java.");
     }
     NlFunctions rows = NlFunctions.of(model);
     requireMemory(model.lower().length, 1L + rows.inequalities().size() + rows.equalities().size());

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
 
@@ -67,7 +68,7 @@ public final class NumberFile {
       return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw Refusal.of(
-              "The file %s cannot be read: %s", "you may not read it", file, e.getMessage())
+              "The file %s cannot be read: %s", "you may not read it", file, FileTrouble.of(e))
           .causedBy(e);
     }
   }

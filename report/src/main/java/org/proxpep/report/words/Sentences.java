@@ -164,9 +164,9 @@ final class Sentences {
     Gap gap = certificate.gap();
     String tolerance = NumberText.number(gap.tolerance());
     if (certificate.secondOrder().significant()) {
-      return "the point is not a local optimum: along some direction "
+      return "the point is not a local optimum: along some line "
           + objective
-          + " improves in both senses, as at a saddle.";
+          + " improves in both directions, as at a saddle.";
     }
     if (gap.kind() == Gap.Kind.UNKNOWN) {
       return "it is not known how much better a nearby point could be."

@@ -194,8 +194,8 @@ class SentencesTest {
             new SecondOrder(-1, true));
     assertThat(ResultView.sentence(saddle))
         .endsWith(
-            "holds, but the point is not a local optimum: along some direction cost improves in"
-                + " both senses, as at a saddle.");
+            "holds, but the point is not a local optimum: along some line cost improves in"
+                + " both directions, as at a saddle.");
   }
 
   @Test
