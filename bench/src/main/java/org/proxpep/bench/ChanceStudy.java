@@ -154,6 +154,51 @@ public final class ChanceStudy {
               20_000,
               100,
               quantile("[0, 1000] start 900", "normal(100, 10)", 0.5)),
+          new Known(
+              "rare",
+              "gamma .9999",
+              20_000,
+              38.617247938584185,
+              quantile("[0, 1000] start 10", "gamma(2.5, 3)", 0.9999)),
+          new Known(
+              "rare",
+              "gamma .9999 far",
+              20_000,
+              38.617247938584185,
+              quantile("[-100, 1e5] start 5000", "gamma(2.5, 3)", 0.9999)),
+          new Known(
+              "rare",
+              "sum of four .9999",
+              20_000,
+              15.913814000631293,
+              """
+              random d[1..4] ~ exponential(1)
+              var x in [0, 100] start 10
+              minimize x
+              subject to s: probability(x >= sum(d)) >= 0.9999
+              """),
+          new Known(
+              "rare",
+              "joint .999",
+              20_000,
+              342.52079150484286,
+              """
+              random d ~ mvnormal([50, 80, 60], [[100, 90, 20], [90, 400, 50], [20, 50, 225]])
+              var x[1..3] in [0, 500] start 100
+              minimize sum(x)
+              subject to s: probability(all(i in 1..3, x[i] >= d[i])) >= 0.999
+              """),
+          new Known(
+              "rare",
+              "log product .9998",
+              20_000,
+              Math.exp(0.5 * Math.sqrt(3.0) * 3.5400837992061445),
+              """
+              random a[1..3] ~ lognormal(0, 0.5)
+              var x in [0.01, 1000] start 2
+              minimize x
+              subject to s: probability(a[1] * a[2] * a[3] >= x) <= 0.0002
+              """),
           exponential("10", "[0, 100] start 10"),
           exponential("0", "[0, 100] start 0"),
           exponential("60", "[0, 100] start 60"),
@@ -196,8 +241,9 @@ public final class ChanceStudy {
   public static void main(String[] arguments) {
     ModelOptions drawn = ModelOptions.defaults().withMeansDrawn();
     boolean asUsers = arguments.length > 0 && arguments[0].equals("known");
+    boolean rare = arguments.length > 0 && arguments[0].equals("rare");
     study(
-        asUsers ? ModelOptions.defaults() : drawn,
+        asUsers || rare ? ModelOptions.defaults() : drawn,
         asUsers ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments);
   }
 
@@ -228,11 +274,13 @@ public final class ChanceStudy {
             .withThreads(1)
             .solve();
     double[] x = result.selected().x();
-    StochasticProblem counted =
-        problem(known, ModelOptions.defaults().withMeansDrawn())
-            .counted()
-            .map(CountedRows::problem)
-            .orElseThrow();
+    // What is rare is not seen in a million scenarios often enough.
+    ModelOptions judged =
+        known.set.equals("rare")
+            ? ModelOptions.defaults()
+            : ModelOptions.defaults().withMeansDrawn();
+    StochasticProblem judge = problem(known, judged);
+    StochasticProblem counted = judge.counted().map(CountedRows::problem).orElse(judge);
     double[] mean =
         new MeanEvaluator(counted, new Scenarios(~seed), Scenarios.Purpose.CONFIRMATION, FRESH)
             .at(x)

@@ -2,6 +2,7 @@ package org.proxpep.certificate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.problem.BoundedValues;
@@ -16,6 +17,7 @@ import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.residual.MeanEvaluator;
+import org.proxpep.settings.Records;
 
 /**
  * Makes certificates: statements about a point on scenarios that had no part in finding it.
@@ -212,12 +214,14 @@ public final class Certifier {
 
   /**
    * A gap that is seen with chosen widths must be seen with widths twice as large as well: slopes
-   * that depend on the width are those of the smoothing.
+   * that depend on the width are those of the smoothing. Where the two differ, it is not sure that
+   * there is a better point either.
    */
   private static Certificate doubted(Certificate first, Certificate wider) {
-    return wider.verdict() != Verdict.CERTIFIED || wider.gap().limit() > first.gap().limit()
-        ? wider
-        : first;
+    boolean agrees = wider.verdict() == Verdict.CERTIFIED;
+    return agrees && wider.gap().limit() <= first.gap().limit()
+        ? first
+        : Records.with(wider, Map.of("gap", wider.gap().withLowerOf(first.gap())));
   }
 
   /**

@@ -43,6 +43,12 @@ public record Gap(
     return new Gap(Double.NaN, 0.0, Double.POSITIVE_INFINITY, bound, tolerance, size, reason);
   }
 
+  /** With the lower limit of another estimate of the same, if that is lower. */
+  Gap withLowerOf(Gap other) {
+    double least = Math.min(lower, other.lower);
+    return new Gap(estimate, least, upper, bound, tolerance, size, reason);
+  }
+
   /** The smaller one of the two upper limits. */
   public double limit() {
     return Math.min(upper, bound);

@@ -47,6 +47,11 @@ record CountedSettling(
   /** The rarer one of an event and its contrary is to be seen so often. */
   private static final double SEEN_OF_RARE = 4_000.0;
 
+  /** How often margins may be chosen again, and by what part they are too large then. */
+  private static final int MOST_MARGINS = 3;
+
+  private static final double FAR_LESS = 0.7;
+
   /** Passes that a table may take. */
   private static final long PASSES = 400;
 
@@ -86,12 +91,22 @@ record CountedSettling(
         Math.max(Math.max(FEWEST, Math.min(MOST, TIMES * samples)), Math.min(MOST_OF_RARE, rare()));
     long small = Math.max(SMALL, large / TIMES_OF_SMALL);
     try {
-      Result near = solved(small, begin.x(), begin.multipliers(), false);
+      Result near = solved(small, begin, margins(small, begin.x()), false);
       boolean solved = near.status() == Status.CONVERGED;
       Candidate next = solved ? near.recommended() : begin;
-      Result end = solved(large, next.x(), next.multipliers(), solved);
+      double[] margins = margins(large, next.x());
+      Result end = solved(large, next, margins, solved);
+      for (int k = 0; k < MOST_MARGINS && end.status() == Status.CONVERGED; k++) {
+        double[] there = margins(large, end.recommended().x());
+        if (!areTooLarge(margins, there)) {
+          break;
+        }
+        margins = there;
+        end = solved(large, end.recommended(), margins, true);
+      }
+      Result best = end.status() == Status.CONVERGED ? end : near;
       // The candidate that is added last is the one to take.
-      return end.status() == Status.CONVERGED ? end.with(end.recommended()) : null;
+      return best.status() == Status.CONVERGED ? best.with(best.recommended()) : null;
     } catch (OracleException e) {
       return null;
     }
@@ -115,27 +130,34 @@ record CountedSettling(
     return (long) (SEEN_OF_RARE / rarest);
   }
 
-  private Result solved(long count, double[] x, double[] y, boolean isNear) {
+  /** Of what is made of several shares, the spread is that at a point. */
+  private double[] margins(long count, double[] x) {
     CountedRows counted = counted();
-    // Of what is made of several shares, the spread at the start has to do.
     ConstraintMoments seen =
         ConstraintMoments.at(counted.problem(), x, scenarios, Purpose.VALIDATION, SEEN);
     long limits = IntStream.rangeClosed(1, problem.inequalities()).filter(counted::decides).count();
     double free =
         NormalDistribution.of(0.0, 1.0).inverseSurvivalProbability(RISK / (double) limits);
-    double[] margins =
-        Vectors.of(
-            problem.shape().constraints(),
-            k -> {
-              boolean known = k < problem.inequalities() && counted.decides(1 + k);
-              double spread = counted.spread(1 + k);
-              double error = spread > 0.0 ? spread : Math.sqrt(seen.variance(k));
-              return known ? free * error / Math.sqrt((double) count) : 0.0;
-            });
+    return Vectors.of(
+        problem.shape().constraints(),
+        k -> {
+          boolean known = k < problem.inequalities() && counted.decides(1 + k);
+          double spread = counted.spread(1 + k);
+          double error = spread > 0.0 ? spread : Math.sqrt(seen.variance(k));
+          return known ? free * error / Math.sqrt((double) count) : 0.0;
+        });
+  }
+
+  /** Whether a margin was chosen where a row varies far more. */
+  private static boolean areTooLarge(double[] margins, double[] there) {
+    return IntStream.range(0, margins.length).anyMatch(k -> there[k] < FAR_LESS * margins[k]);
+  }
+
+  private Result solved(long count, Candidate from, double[] margins, boolean isNear) {
     StochasticProblem table = new DrawnTable(problem, scenarios, count, margins, isNear);
     return new Runner(method, table)
-        .withStart(x)
-        .withMultipliers(y)
+        .withStart(from.x())
+        .withMultipliers(from.multipliers())
         .withSettings(
             Replications.aside(run).withMaxSamples(PASSES * count).withSeed(scenarios.seed()))
         .run();

@@ -202,6 +202,10 @@ final class CountedLimits {
             || round >= COUNTS.mostRounds())) {
       return holds[k];
     }
+    if (now < 0 && now == lastCount[k] && at > lastShift[k] && !isBracketed) {
+      // Far behind the limit, where nothing is counted: ever longer ways lead to it.
+      return at + 2.0 * (at - lastShift[k]);
+    }
     // A little beyond the limit, or behind: one that holds and one that does not are needed.
     double wanted = -now + (now <= 0 ? 0.5 : -0.5) * step;
     double slope = (now - lastCount[k]) / (at - lastShift[k]);

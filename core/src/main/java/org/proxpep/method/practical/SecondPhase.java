@@ -18,6 +18,7 @@ import org.proxpep.method.sqp.ProductSteps;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -108,17 +109,21 @@ final class SecondPhase {
   /** Multipliers that go with x¹; null where x¹ is any point. */
   private double @Nullable [] given;
 
+  /** The last solution, where it was solved once more with narrower widths. */
+  private double[] solved = {};
+
   private @Nullable ExactSteps steps;
 
   /** The same steps, where matrices are formed. */
   private @Nullable PenaltySqp sqp;
 
   SecondPhase(
-      StochasticProblem problem,
+      StochasticProblem sampled,
       @Nullable CountedSamples counted,
       PracticalSettings settings,
       double[] first) {
-    this.problem = problem;
+    // A pass over a table needs no batches, and kinks and second derivatives are not theirs.
+    this.problem = sampled.finite().isPresent() ? MiniBatch.innermost(sampled) : sampled;
     this.first = first.clone();
     this.form = problem.feasibleSet().kinkedForm().orElse(null);
     this.table = problem.finite().orElse(null);
@@ -308,7 +313,8 @@ final class SecondPhase {
               + " phase that is %s times as long as the way to a solution seemed to be",
           "a bound or a constraint is missing", problem.name(), now.mean().value(0), now.radius());
     }
-    boolean good = outcome == PenaltySqp.Outcome.SOLVED && now.isFeasible();
+    boolean still = outcome == PenaltySqp.Outcome.STUCK && Arrays.equals(now.x(), solved);
+    boolean good = (outcome == PenaltySqp.Outcome.SOLVED || still) && now.isFeasible();
     if (sqp != null && isOther(sqp, outcome, good, s)) {
       return;
     }
@@ -335,7 +341,7 @@ final class SecondPhase {
       s.moveTo(now.x(), now); // no end, but not to be lost
     }
     boolean lost = !good && !now.isFeasible();
-    long later = PASSES.longer() * Math.max(s.samples(), due);
+    long later = later(s);
     if (again && single && attempts == 1) {
       origin = Origin.FIRST;
     } else if (lost && single && moves < PASSES.moves()) {
@@ -353,6 +359,17 @@ final class SecondPhase {
     }
   }
 
+  /**
+   * When the next attempt begins: first-order steps have taken some times as many samples then.
+   * Passes over a table are none of theirs; counted with them they would use the budget up before
+   * violations were known to stay.
+   */
+  private long later(PracticalState s) {
+    long passed = single ? 0 : evaluations;
+    long first = Math.max(s.samples(), due) - passed;
+    return PASSES.longer() * first + passed;
+  }
+
   /** Whether there are other means or limits to go on with, from where the steps are. */
   private boolean isOther(
       PenaltySqp now, PenaltySqp.Outcome outcome, boolean good, PracticalState s) {
@@ -368,8 +385,12 @@ final class SecondPhase {
       boolean rough = now.isInside() && now.gap() <= WIDTHS.rough() * now.size();
       return (good || rough) && isSuited(limits, now, s);
     }
-    return ((good || isNear(limits, now)) && isMoved(limits, now))
-        || (good && isSuited(limits, now, s));
+    if ((good || isNear(limits, now)) && isMoved(limits, now)) {
+      return true;
+    }
+    boolean suited = good && isSuited(limits, now, s);
+    solved = suited ? now.x().clone() : solved;
+    return suited;
   }
 
   /** Whether the widths of probabilities were chosen anew for a solution, to solve once more. */
@@ -556,6 +577,7 @@ final class SecondPhase {
     single = archive.field(single);
     taken = archive.field(taken);
     evaluations = archive.field(evaluations);
+    solved = archive.array(solved);
     if (limits != null) {
       limits.fields(archive);
     }

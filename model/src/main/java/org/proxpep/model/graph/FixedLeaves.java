@@ -38,7 +38,8 @@ public final class FixedLeaves {
     return of(graph, e, order, moves, leaf -> Objects.requireNonNull(leaves.get(leaf)));
   }
 
-  private static Node zero(Graph graph, Node leaf) {
+  /** What stands for a leaf at 0. */
+  public static Node zero(Graph graph, Node leaf) {
     return leaf instanceof Vec vec ? graph.constant(new double[vec.length()]) : graph.constant(0.0);
   }
 

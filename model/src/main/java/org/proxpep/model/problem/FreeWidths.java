@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
@@ -49,6 +50,9 @@ final class FreeWidths {
   /** And this is less than anything that could be seen. */
   private static final double NOTHING = 1e-3;
 
+  /** Smoothing may change so much of how often a rare event happens, or of its limit. */
+  private static final double PART_OF_RARE = 0.25;
+
   /** So many halvings find a width to the tenth part. */
   private static final int HALVINGS = 40;
 
@@ -60,6 +64,11 @@ final class FreeWidths {
 
   private final Functions functions;
   private final InputFiller plan;
+
+  /** The first of the functions that tell a gap in each look, and its weights after them. */
+  private final int[] firstLook;
+
+  private final List<FreeWidth> all;
 
   /** The gaps' slots among the parameters, in the order of the functions. */
   private final int[] slots;
@@ -75,6 +84,12 @@ final class FreeWidths {
     List<Expr> measured = new ArrayList<>();
     all.forEach(width -> measured.add(width.gap()));
     all.forEach(width -> measured.add(width.event()));
+    this.all = all;
+    this.firstLook = new int[all.size()];
+    for (int j = 0; j < firstLook.length; j++) {
+      firstLook[j] = measured.size();
+      all.get(j).looks().forEach(look -> measured.addAll(List.of(look.gap(), look.weight())));
+    }
     this.functions = Functions.interpret(graph, measured);
     this.plan = plan;
     this.slots = slots;
@@ -143,8 +158,10 @@ final class FreeWidths {
     double[] happens = new double[gaps];
     double[] below = new double[gaps];
     double[] slope = new double[gaps];
-    double[] value = new double[2 * gaps];
-    double[][] gradient = new double[2 * gaps][x.length];
+    double[][] looks = new double[gaps][];
+    Arrays.setAll(looks, j -> new double[2 * all.get(j).looks().size() * count]);
+    double[] value = new double[functions.rows()];
+    double[][] gradient = new double[value.length][x.length];
     InputFiller.Scratch scratch = new InputFiller.Scratch(plan, functions);
     for (int k = 0; k < count; k++) {
       plan.sample(ModelProblem.SPREAD.key(Scenarios.Purpose.PILOT, k), scratch);
@@ -154,11 +171,16 @@ final class FreeWidths {
         below[j] += value[j] < 0.0 ? 1.0 / count : 0.0;
         happens[j] += value[gaps + j] != 0.0 ? 1.0 / count : 0.0;
         slope[j] = Math.max(slope[j], Arrays.stream(gradient[j]).map(Math::abs).sum());
+        int size = looks[j].length / count;
+        System.arraycopy(value, firstLook[j], looks[j], k * size, size);
       }
     }
     double[] parameters = graph.parameterValues();
     for (int j = 0; j < gaps; j++) {
       double width = width(distance[j], happens[j], slope[j], most[j]);
+      if (looks[j].length > 0) {
+        width = ofRare(width, all.get(j).rare(), distance[j], looks[j]);
+      }
       parameters[slots[j]] =
           1.0 / sharper(width, distance[j], happens[j], below[j], means, holds(j, happens[j]));
     }
@@ -212,12 +234,50 @@ final class FreeWidths {
     return Arrays.stream(distance).map(d -> 1.0 / (1.0 + Math.exp(d / width))).average().orElse(0);
   }
 
+  /** No wider than suits a rare event. */
+  private static double ofRare(double width, double rare, double[] sorted, double[] looks) {
+    int count = sorted.length;
+    double share = share(looks, count);
+    double most = width;
+    if (share < rare) {
+      // Where the limit holds, a slope from afar would only keep the point there.
+      double spread = sorted[count - 1 - count / 6] - sorted[count / 6];
+      most = spread > 0.0 ? Math.min(width, spread) : width;
+    }
+    double part = PART_OF_RARE * Math.max(rare, share);
+    return takenOff(looks, count, most) > part
+        ? narrowed(w -> takenOff(looks, count, w), most, part)
+        : most;
+  }
+
+  /** How often a rare event happens, by gaps and weights in turn. */
+  private static double share(double[] looks, int count) {
+    double sum = 0.0;
+    for (int k = 0; k < looks.length; k += 2) {
+      sum += looks[k] >= 0.0 ? looks[k + 1] : 0.0;
+    }
+    return sum / count;
+  }
+
+  /** The mean difference between smoothed and counted values, by gaps and weights in turn. */
+  private static double takenOff(double[] looks, int count, double width) {
+    double sum = 0.0;
+    for (int k = 0; k < looks.length; k += 2) {
+      sum += looks[k + 1] / (1.0 + Math.exp(Math.abs(looks[k]) / width));
+    }
+    return sum / count;
+  }
+
   private static double narrowed(double[] distance, double width, double most) {
+    return narrowed(w -> takenOff(distance, w), width, most);
+  }
+
+  private static double narrowed(DoubleUnaryOperator off, double width, double most) {
     double low = 0.0;
     double high = width;
     for (int k = 0; k < HALVINGS && low < 0.9 * high; k++) {
       double middle = 0.5 * (low + high);
-      if (takenOff(distance, middle) > most) {
+      if (off.applyAsDouble(middle) > most) {
         high = middle;
       } else {
         low = middle;

@@ -368,6 +368,11 @@ public final class ModelCheck {
           "exact, by the distribution of a drawn number: %s",
           String.join(", ", problem.knownProbabilities()));
     }
+    if (!problem.oftenSeen().isEmpty()) {
+      line(
+          "rare, so drawn numbers are moved to where it happens: %s",
+          String.join(", ", problem.oftenSeen()));
+    }
     if (!problem.smoothed().isEmpty()) {
       line("smoothed: %s", String.join(", ", problem.smoothed()));
     }

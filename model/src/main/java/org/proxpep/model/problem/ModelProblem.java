@@ -558,6 +558,11 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     return List.copyOf(parts.context().known);
   }
 
+  /** Limits on rare events that are looked at more than once in a scenario, as they are written. */
+  public List<String> oftenSeen() {
+    return List.copyOf(parts.context().oftenSeen);
+  }
+
   /** Parts of the model that were smoothed, as they are written. */
   public List<String> smoothed() {
     return new ArrayList<>(new LinkedHashSet<>(parts.context().smoothed));

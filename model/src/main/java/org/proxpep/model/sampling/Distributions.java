@@ -21,7 +21,7 @@ public final class Distributions {
   /**
    * One number of a distribution and the interval it lies in.
    *
-   * @param law null where no expression tells its distribution function
+   * @param law null where nothing is known that could be used
    */
   public record Univariate(
       double lower, double upper, RandomSource.Maker<Draw> draw, @Nullable Law law)
@@ -82,7 +82,10 @@ public final class Distributions {
               new Law.Exponential(a));
       case "gamma" ->
           new Univariate(
-              0.0, INFINITE, r -> AhrensDieterMarsagliaTsangGammaSampler.of(r, a, b)::sample);
+              0.0,
+              INFINITE,
+              r -> AhrensDieterMarsagliaTsangGammaSampler.of(r, a, b)::sample,
+              new Law.Gamma(a, b));
       case "beta" -> new Univariate(0.0, 1.0, r -> ChengBetaSampler.of(r, a, b)::sample);
       case "poisson" -> new Univariate(0.0, INFINITE, r -> PoissonSampler.of(r, a)::sample);
       case "bernoulli" -> new Univariate(0.0, 1.0, r -> () -> r.nextDouble() < a ? 1.0 : 0.0);

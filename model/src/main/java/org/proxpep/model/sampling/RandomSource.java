@@ -12,7 +12,7 @@ import org.proxpep.problem.ScenarioRandom;
  * @param labels null for a single number
  * @param lower what the entries never fall below
  * @param upper what the entries never exceed
- * @param laws of the entries; null where no expression tells a distribution function
+ * @param laws of the entries; null where nothing is known that could be used
  * @param factor L where the entries are normal and L·Lᵀ is their covariance; null where they are
  *     independent of each other
  */

@@ -66,7 +66,13 @@ public final class Context {
   /** The same by the number of the node that functions are sums of. */
   final Map<Integer, KnownShare> knownShares = new HashMap<>();
 
-  /** What rows with a way back from afar are limits of, by the numbers of their nodes. */
+  /** Events by the number of the node that functions are sums of. */
+  final Map<Integer, NotedEvent> events = new HashMap<>();
+
+  /** Limits on rare events that are looked at more than once in a scenario, as they are written. */
+  public final Set<String> oftenSeen = new LinkedHashSet<>();
+
+  /** What rows that are more than a share and numbers are limits of, by their nodes' numbers. */
   final Map<List<Integer>, LimitOfShare> limitsKnown = new HashMap<>();
 
   /** Kinks that only points far beyond a limit meet. */

@@ -62,6 +62,10 @@ final class EventTranslator extends TranslatorPart {
       known.addAll(OwnNumbers.of(context, gaps, conditions));
     }
     Event result = event(event);
+    NotedEvent noted = NotedEvent.of(result.smooth, happens -> ways(event, happens));
+    if (noted != null && Double.isNaN(width)) {
+      context.events.put(noted.term().id(), noted);
+    }
     if (isKnown()) {
       note(event, result.smooth);
     } else if (Double.isNaN(width)) {
@@ -103,6 +107,31 @@ final class EventTranslator extends TranslatorPart {
         || (event instanceof Joint joint
             && joint.all == all
             && joint.operands.stream().allMatch(part -> isOnly(part, all)));
+  }
+
+  /** The ways in which a part holds, or does not: each where an expression is at least 0. */
+  private List<Expr> ways(Part part, boolean holds) {
+    if (part instanceof Not not) {
+      return ways(not.operand, !holds);
+    }
+    if (part instanceof Joint joint) {
+      return joint.all == holds
+          ? List.of(
+              joint.operands.stream()
+                  .map(each -> margin(each, holds))
+                  .reduce(Expr::min)
+                  .orElseThrow())
+          : joint.operands.stream().flatMap(each -> ways(each, holds).stream()).toList();
+    }
+    Expr margin =
+        part instanceof Comparison comparison
+            ? comparison.gap
+            : ((Given) part).holds.times(2.0).minus(1.0).times(Double.MAX_VALUE);
+    return List.of(holds ? margin : margin.negate());
+  }
+
+  private Expr margin(Part part, boolean holds) {
+    return ways(part, holds).stream().reduce(Expr::max).orElseThrow();
   }
 
   // From words to parts.

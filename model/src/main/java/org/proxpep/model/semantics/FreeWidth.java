@@ -11,9 +11,20 @@ import org.proxpep.model.semantics.Value.Scalar;
  * A comparison in a probability without a width: sigmoid(gap·s), where s is the parameter of the
  * graph that was made for this gap.
  *
+ * @param name of the parameter
+ * @param gap whose spread tells the width
  * @param event the probability that it is part of, counted
+ * @param looks the gap in all looks at a scenario, where a rare event has more than one
+ * @param rare the limit of the rare event then
  */
-public record FreeWidth(Expr gap, Expr event) {
+public record FreeWidth(String name, Expr gap, Expr event, List<Look> looks, double rare) {
+
+  /** The gap as a look sees it, at least 0 on the side of the rare event, and what that counts. */
+  public record Look(Expr gap, Expr weight) {}
+
+  FreeWidth(Expr gap, Expr event) {
+    this(name(gap), gap, event, List.of(), Double.NaN);
+  }
 
   /** What the parameter of a gap is called. */
   static String name(Expr gap) {
@@ -32,10 +43,5 @@ public record FreeWidth(Expr gap, Expr event) {
             .collect(Collectors.toSet());
     return context.graph().reached(Auxiliary.terms(function)).stream()
         .anyMatch(node -> node.op() == Op.PARAMETER && slots.contains(node.index()));
-  }
-
-  /** What its parameter is called. */
-  public String name() {
-    return name(gap);
   }
 }

@@ -33,7 +33,8 @@ import org.proxpep.model.sampling.RandomSource;
  * formulas may stand in the event in place of the comparisons.
  *
  * <p>Normal numbers of a comparison are taken all at once: their weighted sum is normal. Of other
- * distributions one number is taken, whose weight must have a known sign.
+ * distributions one number is taken, whose weight must have a known sign, and of a vector the first
+ * entry.
  */
 final class OwnNumbers {
 
@@ -182,9 +183,9 @@ final class OwnNumbers {
       List<@Nullable Law> laws = each.getKey().laws();
       double[][] factor = each.getKey().factor();
       Map<Integer, Expr> own = each.getValue();
-      own.forEach((i, w) -> mean.add(w.times(normal(laws, i).mean())));
+      own.forEach((i, w) -> mean.add(w.times(normal(laws, i).centre())));
       if (factor == null) {
-        own.forEach((i, w) -> parts.add(w.times(normal(laws, i).deviation())));
+        own.forEach((i, w) -> parts.add(w.times(normal(laws, i).spread())));
         continue;
       }
       products += (long) factor.length * own.size();
@@ -237,10 +238,12 @@ final class OwnNumbers {
     return graph.sum(sum).sqrt();
   }
 
-  /** A gap that is linear in one number. */
+  /** A gap that is linear in one number, or in one entry of a vector. */
   private @Nullable KnownComparison single(Expr gap, Node leaf) {
-    Law law = leaf instanceof Vec ? null : drawn(leaf).laws().get(entries(leaf).sum());
-    if (law == null) {
+    int first = entries(leaf).findFirst().orElse(0);
+    boolean apart = drawn(leaf).factor() == null;
+    Law found = apart ? drawn(leaf).laws().get(first) : null;
+    if (!(found instanceof Law.Known law)) {
       return null;
     }
     List<Expr> weights = weights(gap, List.of(leaf));
@@ -249,13 +252,23 @@ final class OwnNumbers {
       return null;
     }
     Expr weight = weights.get(0);
-    Expr rest = FixedLeaves.atZero(graph, gap, List.of(leaf));
+    Expr rest = FixedLeaves.with(graph, gap, Map.of(leaf, withoutFirst(leaf)));
     Expr bound = rest.dividedBy(weight.negate());
     ValueRange range = range(bound);
     return new KnownComparison(
         gap,
         sign > 0 ? law.above(bound, range) : law.below(bound, range),
         share -> rest.plus(weight.times(law.quantile(sign > 0 ? 1.0 - share : share))));
+  }
+
+  /** A leaf with 0 in place of its number, or of its first one. */
+  private Node withoutFirst(Node leaf) {
+    if (!(leaf instanceof Vec vec) || vec.length() == 1) {
+      return FixedLeaves.zero(graph, leaf);
+    }
+    double[] others = new double[vec.length()];
+    Arrays.fill(others, 1, others.length, 1.0);
+    return vec.times(graph.constant(others));
   }
 
   // Ranges.

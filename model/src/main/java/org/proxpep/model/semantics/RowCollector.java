@@ -133,11 +133,16 @@ final class RowCollector {
       requireWidths(function, "an equation", span);
     }
     if (!written.mayJoin() || !joined(name, value, relation, limit, span)) {
+      Scalar reached = WayBack.added(function, relation, context);
+      Scalar seen = RareShare.oftenSeen(reached, function, relation, context);
+      if (!seen.equals(reached)) {
+        context.oftenSeen.add(written.text());
+      }
       (relation == Relation.EQUAL ? equalities : inequalities)
           .add(
               new Row(
                   name,
-                  WayBack.added(function, relation, context),
+                  seen,
                   relation,
                   limit,
                   written.within(),

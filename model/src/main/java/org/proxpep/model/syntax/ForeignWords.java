@@ -17,7 +17,7 @@ public final class ForeignWords {
 
   private static final Map<String, String> FUNCTIONS =
       table(
-          "p pr prob", "write probability(a >= b, width), where the width is small beside a - b",
+          "p pr prob", "write probability(a >= b)",
           "mean expectation average", "write E[…]",
           "var", "write variance(…)",
           "std stdev", "write sd(…)",

@@ -74,7 +74,7 @@ class ErrorsTest {
       value = {
         "min x | Maybe write `minimize`",
         "var n integer | there are no whole-number variables",
-        "minimize P(x >= 3) | write probability(a >= b, width)",
+        "minimize P(x >= 3) | write probability(a >= b)",
         "minimize x**2 | write `^` for a power",
       })
   void wordsOfOtherLanguagesAreExplained(String line, String advice) {
@@ -270,7 +270,7 @@ class ErrorsTest {
         "variable z\\nminimize x;Maybe write `var`",
         "minimize x**2;Maybe write `^` for a power",
         "minimize |x|;Maybe write abs(…)",
-        "minimize x\\nsubject to P(x >= age) >= 0.9;Maybe write probability(a >= b, width)",
+        "minimize x\\nsubject to P(x >= age) >= 0.9;Maybe write probability(a >= b).",
         "minimize mean(x);Maybe write E[…]",
         "minimize ln(x);Maybe write log(…)",
         "minimize Var(x);Maybe write variance(…)",
