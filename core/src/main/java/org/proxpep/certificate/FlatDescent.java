@@ -22,6 +22,11 @@ final class FlatDescent {
   /** Means are right to this part of what they add up. */
   private static final double ROUNDING = 1e-13;
 
+  /** Powers of ten of units: next to such an auxiliary variable, units are small as well. */
+  private static final int NEAREST = -2;
+
+  private static final int FARTHEST = 9;
+
   private static final int MOST_DIRECTIONS = 10;
 
   private final StochasticProblem problem;
@@ -66,6 +71,46 @@ final class FlatDescent {
 
   private double alongBothSides(double[] d) {
     return Math.max(along(d, 1.0), along(d, -1.0));
+  }
+
+  /**
+   * Whether the objective, with violations charged at twice their prices, falls by more than a
+   * tolerance along a direction, with auxiliary variables where they belong. Curvature next to a
+   * point where an auxiliary variable is all but 0, as the deviation of equal losses, says nothing
+   * of how far one can go.
+   */
+  boolean fallsAlong(double[] d, double tolerance) {
+    double now = charged(probe.meanAt(x, 0));
+    double least = now;
+    for (int power = NEAREST; power <= FARTHEST; power++) {
+      double length = Math.pow(10.0, power);
+      double[] at = probe.settled(Vectors.of(x.length, i -> x[i] + length * d[i]));
+      if (!problem.feasibleSet().contains(at, ROUNDING * Rows.norm(at))) {
+        return false;
+      }
+      double there;
+      try {
+        there = charged(probe.meanAt(at, 0));
+      } catch (OracleException e) {
+        return false; // It is not defined there.
+      }
+      if (!(there <= least + rounding())) {
+        return false;
+      }
+      if (now - there > tolerance) {
+        return true;
+      }
+      least = there;
+    }
+    return false;
+  }
+
+  private double charged(Evaluation mean) {
+    double sum = mean.value(0);
+    for (int k = 0; k < y.length; k++) {
+      sum += 2.0 * Math.abs(y[k]) * Math.abs(mean.excess(1 + k));
+    }
+    return isAllowed(mean) ? sum : Double.NaN;
   }
 
   private double along(double[] d, double side) {

@@ -3,6 +3,7 @@ package org.proxpep.certificate;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
+import org.proxpep.linalg.Vectors;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.Scenarios;
@@ -93,6 +94,18 @@ final class LagrangianProbe {
       mean.add(1.0 / samples, one);
     }
     return mean;
+  }
+
+  /** A point with its auxiliary variables where they belong. */
+  double[] settled(double[] at) {
+    return SettledPoint.at(problem, scenarios, samples, exact != null, at);
+  }
+
+  /** A move without what it does to auxiliary variables, which belong somewhere else anyway. */
+  double[] ownPart(double[] d) {
+    double[] at = Vectors.of(x.length, i -> x[i] + d[i]);
+    double[] settled = settled(at);
+    return Vectors.of(x.length, i -> settled[i] == at[i] ? d[i] : 0.0);
   }
 
   /** The standard errors of the means of all rows at x, by a few scenarios; 0 for exact ones. */

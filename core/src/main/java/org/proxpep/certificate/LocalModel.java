@@ -117,10 +117,35 @@ final class LocalModel {
     known = k == 0 || samples >= FEW_SCENARIOS || first.isExact();
     if (known && k > 0) {
       explore(subspace.space().scaled(v), tolerances.ofObjective());
-      if (probe.isExact() && !flat.isEmpty() && !negative) {
-        lookAlong(new FlatDescent(probe, x, y, tolerances), tolerances.ofObjective());
+      double[] slope = subspace.space().scaled(v);
+      subspace.space().project(slope);
+      boolean steep = Rows.norm(slope) > NOTHING * tolerances.ofObjective();
+      boolean inDoubt = known && steep && gain(v) <= tolerances.ofObjective();
+      if (probe.isExact() && known && !negative && (inDoubt || !flat.isEmpty())) {
+        FlatDescent around = new FlatDescent(probe, x, y, tolerances);
+        if (!flat.isEmpty()) {
+          lookAlong(around, tolerances.ofObjective());
+        }
+        if (inDoubt && !negative) {
+          lookDownhill(around, slope, tolerances.ofObjective());
+        }
       }
     }
+  }
+
+  /** What a gradient of the Lagrangian gains by this model, but for directions left out. */
+  private double gain(double[] v) {
+    double ofCurved = 0.0;
+    double ofFlat = 0.0;
+    for (double[] d : curved) {
+      double along = Rows.dot(v, d);
+      ofCurved += along * along;
+    }
+    for (double[] d : flat) {
+      double along = Rows.dot(v, d);
+      ofFlat += along * along;
+    }
+    return 0.5 * ofCurved + Math.sqrt(ofFlat) + concaveGain;
   }
 
   private void findSlopes(
@@ -230,6 +255,21 @@ final class LocalModel {
     if (gain > NOTHING * tolerance) {
       concaveGain += gain;
       negative = true;
+    }
+  }
+
+  /**
+   * Where slopes promise much and curvature seems to forbid it, the functions themselves decide.
+   */
+  private void lookDownhill(FlatDescent around, double[] slope, double tolerance) {
+    double[] d = probe.ownPart(subspace.space().inX(slope));
+    double length = 0.0;
+    for (int i = 0; i < d.length; i++) {
+      length = Math.max(length, Math.abs(d[i]) / units[i]);
+    }
+    if (length > 0.0) {
+      Vectors.scale(-1.0 / length, d);
+      negative = around.fallsAlong(d, tolerance);
     }
   }
 

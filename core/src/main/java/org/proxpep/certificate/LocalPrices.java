@@ -39,6 +39,10 @@ final class LocalPrices {
   private final int inequalities;
   private final double[] x;
   private final double[] c;
+
+  /** How far constraints are off their limits, where this costs their price. */
+  private final double[] offs;
+
   private final double[] slope;
   private final double[][] normals;
   private final List<Integer> near = new ArrayList<>();
@@ -69,12 +73,15 @@ final class LocalPrices {
     this.z = x.clone();
     this.slope = correction.gradient(mean, 0);
     this.c = new double[values.length];
+    this.offs = new double[values.length];
     this.normals = new double[values.length][0];
     for (int k = 0; k < values.length; k++) {
       boolean equality = k >= inequalities;
       // What is missed must not be made up for: the question is whether one could go farther.
       c[k] = equality ? 0.0 : Math.min(0.0, values[k]);
-      if (!problem.meaning(1 + k).isEquationOfAuxiliary() && (equality || values[k] >= -room[k])) {
+      boolean own = !problem.meaning(1 + k).isEquationOfAuxiliary();
+      offs[k] = own ? Math.abs(values[k]) : 0.0;
+      if (own && (equality || values[k] >= -room[k])) {
         near.add(k);
         normals[k] = correction.gradient(mean, 1 + k);
       }
@@ -118,7 +125,7 @@ final class LocalPrices {
     return noise;
   }
 
-  /** What could be gained to first order within about one unit, and by what slack is worth. */
+  /** What could be gained to first order within about one unit, and by what being off is worth. */
   private double gain(double[] y) {
     double[] v = lagrangian(y);
     step(v);
@@ -128,7 +135,7 @@ final class LocalPrices {
       gain -= v[i] * d + 0.5 * d * d / steps[i];
     }
     for (int k = 0; k < y.length; k++) {
-      gain += Math.abs(y[k] * c[k]);
+      gain += Math.abs(y[k] * offs[k]);
     }
     return gain;
   }

@@ -105,8 +105,18 @@ record Surroundings(
     }
 
     private Tolerances tolerances(LocalModel model) {
+      double byCurvature = 0.5 * model.largest();
+      if (LEAST_SIZE * byCurvature <= tolerances.sizes()[0]) {
+        return tolerances;
+      }
+      // Curvature says too much if it is that of a rounded kink, or of a constraint of high price.
+      boolean[] objective = new boolean[tolerances.sizes().length];
+      objective[0] = true;
+      double[] sizes = tolerances.sizes();
+      double change =
+          new FunctionChanges(rows.problem(), scenarios, rows.x()).of(sizes, objective)[0];
       return tolerances.withObjectiveOf(
-          rows.problem(), settings, LEAST_SIZE * 0.5 * model.largest());
+          rows.problem(), settings, LEAST_SIZE * Math.min(byCurvature, change));
     }
 
     /**

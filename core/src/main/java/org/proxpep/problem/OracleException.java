@@ -45,7 +45,7 @@ public final class OracleException extends RuntimeException {
 
     OracleException in(StochasticProblem problem, String where) {
       return new OracleException(
-          "The %s is %s in problem %s %s.\nMaybe %s: bound the variables away from there."
+          "The %s is %s in problem %s %s.\nMaybe %s."
               .formatted(what, value, problem.name(), where, advice));
     }
   }
@@ -53,11 +53,15 @@ public final class OracleException extends RuntimeException {
   private static @Nullable Fault find(StochasticProblem problem, Evaluation evaluation) {
     for (int row = 0; row < evaluation.rows(); row++) {
       if (!Double.isFinite(evaluation.value(row))) {
+        double value = evaluation.value(row);
         return new Fault(
             "value of " + problem.functionName(row),
-            evaluation.value(row),
-            "it takes the logarithm or root of a number that can be negative, or divides by one"
-                + " that can be zero");
+            value,
+            Double.isNaN(value)
+                ? "it takes the logarithm or root of a number that can be negative, or divides by"
+                    + " one that can be zero: bound the variables away from there"
+                : "a number is too large for a computer, or something is divided by 0: measure"
+                    + " large columns in other units, or bound the variables away from there");
       }
       double[] gradient = evaluation.gradient(row);
       for (int i = 0; i < gradient.length; i++) {
@@ -65,7 +69,8 @@ public final class OracleException extends RuntimeException {
           return new Fault(
               "derivative of " + problem.functionName(row) + " in " + problem.variableName(i),
               gradient[i],
-              "the function has a kink or a pole inside the set X0");
+              "the function has a kink or a pole inside the set X0: bound the variables away from"
+                  + " there");
         }
       }
     }

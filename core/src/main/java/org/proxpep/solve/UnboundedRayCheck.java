@@ -26,6 +26,9 @@ record UnboundedRayCheck(StochasticProblem problem, MeanEvaluator means, Toleran
   /** Standard errors below which a fall may be chance. */
   private static final double SURE = 4.0;
 
+  /** A ray that is projected onto X₀ must still lead at least this part of the way. */
+  private static final double STAYS = 0.5;
+
   /** A sentence that says so, or nothing where it does not seem so. */
   Optional<String> from(double[] start, double[] x) {
     if (problem.feasibleSet().diameter() < Double.POSITIVE_INFINITY) {
@@ -80,7 +83,11 @@ record UnboundedRayCheck(StochasticProblem problem, MeanEvaluator means, Toleran
     double t = length;
     for (int k = 1; k <= DECADES; k++) {
       t *= 10.0;
-      Evaluation there = means.at(point(x, t, d));
+      double[] to = point(x, t, d);
+      if (Vectors.distance(x, to) < STAYS * t) {
+        return Optional.empty(); // X₀ ends this way.
+      }
+      Evaluation there = means.at(to);
       double fallen = (f - there.value(0)) / t;
       boolean goesOn = fallen > 0 && fallen >= 0.5 * rate;
       if (!goesOn || !(tolerances.worst(there) <= allowed)) {

@@ -18,6 +18,7 @@ import org.proxpep.method.sqp.ProductSteps;
 import org.proxpep.method.sqp.TableMeans;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -117,11 +118,12 @@ final class SecondPhase {
   private @Nullable PenaltySqp sqp;
 
   SecondPhase(
-      StochasticProblem problem,
+      StochasticProblem sampled,
       @Nullable CountedSamples counted,
       PracticalSettings settings,
       double[] first) {
-    this.problem = problem;
+    // A pass over a table needs no batches, and kinks and second derivatives are not theirs.
+    this.problem = sampled.finite().isPresent() ? MiniBatch.innermost(sampled) : sampled;
     this.first = first.clone();
     this.form = problem.feasibleSet().kinkedForm().orElse(null);
     this.table = problem.finite().orElse(null);
@@ -339,7 +341,7 @@ final class SecondPhase {
       s.moveTo(now.x(), now); // no end, but not to be lost
     }
     boolean lost = !good && !now.isFeasible();
-    long later = PASSES.longer() * Math.max(s.samples(), due);
+    long later = later(s);
     if (again && single && attempts == 1) {
       origin = Origin.FIRST;
     } else if (lost && single && moves < PASSES.moves()) {
@@ -355,6 +357,17 @@ final class SecondPhase {
     } else if (lost && !again && !single && limits == null) {
       stage = Stage.STUCK; // Smoothed limits may be violated where what is counted is not.
     }
+  }
+
+  /**
+   * When the next attempt begins: first-order steps have taken some times as many samples then.
+   * Passes over a table are none of theirs; counted with them they would use the budget up before
+   * violations were known to stay.
+   */
+  private long later(PracticalState s) {
+    long passed = single ? 0 : evaluations;
+    long first = Math.max(s.samples(), due) - passed;
+    return PASSES.longer() * first + passed;
   }
 
   /** Whether there are other means or limits to go on with, from where the steps are. */

@@ -8,6 +8,8 @@ import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.set.ConvexSet;
+import org.proxpep.set.SeparableSet;
 import org.proxpep.set.SmoothForm;
 
 /**
@@ -91,7 +93,10 @@ public final class PenaltySqp implements ExactSteps {
 
   private double promised = Double.POSITIVE_INFINITY;
   private double firstSize;
-  private final boolean isBounded;
+
+  /** The variables that may go as far as they like; none if X₀ is bounded. */
+  private final boolean[] free;
+
   private boolean inside;
   private double agreement;
   private boolean bendsDown;
@@ -128,7 +133,7 @@ public final class PenaltySqp implements ExactSteps {
     this.region = at.region;
     this.x = at.x;
     this.y = at.y;
-    this.isBounded = problem.feasibleSet().diameter() < Double.POSITIVE_INFINITY;
+    this.free = free(problem.feasibleSet());
     this.bentAt = x.clone();
     this.shift = new double[at.own - 1];
     this.mean = Evaluation.of(problem);
@@ -359,7 +364,7 @@ public final class PenaltySqp implements ExactSteps {
     accept(to, step.y());
     // Near the solution curvature that is a little old serves as well.
     isBent = endsByAgreement && Math.abs(1 - ratio) < ALIKE && means.bendsLittle();
-    if (!isBounded && isEndless(length, gain)) {
+    if (isEndless(freely(step.d()), gain)) {
       return Outcome.UNBOUNDED;
     }
     // Where the Lagrangian bends down, the next step has to look for a way out first.
@@ -396,6 +401,24 @@ public final class PenaltySqp implements ExactSteps {
       return Outcome.SOLVED;
     }
     return Outcome.GOES_ON;
+  }
+
+  private static boolean[] free(ConvexSet set) {
+    boolean[] free = new boolean[set.dimension()];
+    for (ConvexSet.Block block : set.blocks()) {
+      SeparableSet box = block.set().separable().orElse(null);
+      boolean open = !(block.set().diameter() < Double.POSITIVE_INFINITY);
+      for (int j = 0; open && j < block.set().dimension(); j++) {
+        free[block.start() + j] =
+            box == null || !(box.upper(j) - box.lower(j) < Double.POSITIVE_INFINITY);
+      }
+    }
+    return free;
+  }
+
+  /** How long a step is, in units, along variables without bounds. */
+  private double freely(double[] d) {
+    return at.length(Vectors.of(d.length, i -> free[i] ? d[i] : 0.0));
   }
 
   /** Whether the merit falls as far as one goes: fast, or slowly at the end of all lengths. */

@@ -34,6 +34,11 @@ final class Entropic implements Bridge {
   /** η. */
   private record Level(double theta) implements LeastOver {
     @Override
+    public boolean hasScale() {
+      return false;
+    }
+
+    @Override
     public double exact(TermValues values) {
       return new LossValues(values).softMaximum(1.0 / theta);
     }

@@ -35,6 +35,11 @@ interface LeastOver extends AuxiliaryRule {
   }
 
   @Override
+  default boolean hasScale() {
+    return true;
+  }
+
+  @Override
   default boolean byEquation() {
     return false;
   }

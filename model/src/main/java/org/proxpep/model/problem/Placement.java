@@ -6,6 +6,7 @@ import org.proxpep.model.graph.Ranges;
 import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.Context;
+import org.proxpep.model.semantics.ScenarioSpread;
 import org.proxpep.set.Box;
 
 /** Where variables start, and bounds that they never leave. */
@@ -13,6 +14,12 @@ final class Placement {
 
   /** An auxiliary variable stays away from 0 by this share of its first value. */
   private static final double SHARE_KEPT = 1e-4;
+
+  /** A loss whose values differ by less than this part of what is usual is the same in all. */
+  private static final double BY_CHANCE = 1e-6;
+
+  /** What was found elsewhere may be far smaller at the solution. */
+  private static final double LEAST_OF_USUAL = 1e-12;
 
   /** Bounds of auxiliary variables beyond this say nothing. */
   private static final double LARGEST_BOUND = 1e12;
@@ -44,7 +51,9 @@ final class Placement {
     boolean within = auxiliary.setting().liesWithinValues();
     double low = within ? auxiliary.value(ranges::lower) : Double.NEGATIVE_INFINITY;
     double high = within ? auxiliary.value(ranges::upper) : Double.POSITIVE_INFINITY;
-    double value = auxiliary.value(e -> auxiliary.setting().start(e, start, context.statistics));
+    boolean positive = context.positive.get(auxiliary.variable());
+    double[] at = isSame(auxiliary) ? elsewhere() : start;
+    double value = auxiliary.value(e -> auxiliary.setting().start(e, at, context.statistics));
     if (low == Double.POSITIVE_INFINITY || high == Double.NEGATIVE_INFINITY) {
       throw context.source.error(
           auxiliary.span(),
@@ -64,10 +73,10 @@ final class Placement {
     double above = 1e-6 + 0.01 * (bounded ? width : Math.abs(high));
     low = low > -LARGEST_BOUND ? low - below : Double.NEGATIVE_INFINITY;
     high = high < LARGEST_BOUND ? high + above : Double.POSITIVE_INFINITY;
-    if (context.apartFromZero.get(auxiliary.variable())
-        && (middle != 0.0 || context.positive.get(auxiliary.variable()))) {
-      double away = middle == 0.0 ? 1e-8 : SHARE_KEPT * Math.abs(middle);
-      if (context.positive.get(auxiliary.variable()) || middle > 0) {
+    double away = middle == 0.0 ? 1e-8 : SHARE_KEPT * Math.abs(middle);
+    away = at == start ? away : LEAST_OF_USUAL * Math.abs(middle);
+    if (context.apartFromZero.get(auxiliary.variable()) && (middle != 0.0 || positive)) {
+      if (positive || middle > 0) {
         low = Math.max(low, away);
         high = Math.max(high, 2 * low);
       } else {
@@ -84,5 +93,21 @@ final class Placement {
     upper[auxiliary.variable()] = high;
     start[auxiliary.variable()] = Math.min(Math.max(middle, low), high);
     return new Box(new double[] {low}, new double[] {high});
+  }
+
+  /**
+   * Whether a risk measure starts where its loss is the same in all scenarios, as at weights of 0:
+   * it has no scale there, and with a scale of next to nothing no step would ever leave the start.
+   */
+  private boolean isSame(Auxiliary auxiliary) {
+    return auxiliary.setting().hasScale()
+        && auxiliary.terms().stream()
+            .allMatch(e -> context.statistics.spread(e, start) < BY_CHANCE * auxiliary.unit());
+  }
+
+  /** A random point of the variables' sets, or the start. */
+  private double[] elsewhere() {
+    double[] point = ScenarioSpread.elsewhere(context);
+    return point.length == 0 ? start : point;
   }
 }

@@ -53,6 +53,14 @@ public interface AuxiliaryRule {
     return true;
   }
 
+  /**
+   * Whether it is a scale, or belongs to one, so that nothing can be told from values that are all
+   * the same.
+   */
+  default boolean hasScale() {
+    return false;
+  }
+
   /** Where it lies if that is known otherwise. */
   default ValueRange range() {
     return ValueRange.ALL;

@@ -45,6 +45,16 @@ public final class ScenarioSpread {
     return point(context, false);
   }
 
+  /** A random point of the variables' sets; empty if one of them has no points. */
+  public static double[] elsewhere(Context context) {
+    try {
+      return point(context, true);
+    } catch (IllegalArgumentException empty) {
+      // A set without points is told where its bounds are known.
+      return new double[0];
+    }
+  }
+
   /** The start, or a point anywhere in the sets; auxiliary variables are 0. */
   private static double[] point(Context context, boolean anywhere) {
     ScenarioRandom random = new ScenarioRandom(SEED);

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.ScenarioRandom;
+import org.proxpep.run.Status;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
 
@@ -91,6 +92,25 @@ class BadTablesTest {
   void numbersBeyondAllRangesDiverge(String model) {
     CertifiedResult result = solved("var x[1..2] in [-5, 5] start 1\n" + model);
     assertThat(result.verdict()).isEqualTo(Verdict.DIVERGED);
+  }
+
+  /** Passes of earlier attempts do not put off the last one, after which violations stay. */
+  @Test
+  void equationsThatNoPointMeetsEndTheRun() {
+    CertifiedResult result =
+        solved(
+            """
+            var w[1..3]
+            let s = w[1]*a + w[2]*b + w[3]
+            minimize E[softplus(s)]
+            subject to c: E[sigmoid(s)] == 0.3
+                       d: E[s*b] == -0.44
+                       e: E[a*sigmoid(s)] == 0.06
+                       f: E[s^2] == 0.8
+            """);
+    assertThat(result.runs().get(0).status()).isEqualTo(Status.LEAST_VIOLATION);
+    assertThat(result.verdict()).isNotIn(List.of(Verdict.CERTIFIED, Verdict.FEASIBLE));
+    assertThat(result.runs().get(0).samples()).isLessThan(100_000);
   }
 
   /** The intercept's coefficients in the limits are what rounding leaves of (group − share). */

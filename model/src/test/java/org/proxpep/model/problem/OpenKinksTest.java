@@ -15,6 +15,7 @@ import org.proxpep.certificate.Verdict;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
+import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.OpenKinks;
 import org.proxpep.run.Status;
 import org.proxpep.solve.CertifiedResult;
@@ -38,6 +39,20 @@ class OpenKinksTest {
     double[][] table = new double[rows][];
     Arrays.setAll(table, i -> new double[] {random.nextGaussian(), 3 + random.nextGaussian()});
     return table;
+  }
+
+  @Test
+  void batchesDoNotKeepATableFromItsEnd() throws IOException {
+    ModelProblem problem =
+        table(
+            "var x[1..2]\nminimize E[max(0.8*(b - x[1] - a*x[2]), 0.2*(x[1] + a*x[2] - b))]",
+            random(200, 8));
+    CertifiedResult one = new Solver(new PracticalProxPep(), problem).withGoal().solve();
+    CertifiedResult batches =
+        new Solver(new PracticalProxPep(), new MiniBatch(problem, 16)).withGoal().solve();
+    assertThat(batches.run().status()).isEqualTo(Status.CONVERGED);
+    assertThat(batches.certificate().objective().estimate())
+        .isCloseTo(one.certificate().objective().estimate(), within(1e-12));
   }
 
   @Test
