@@ -37,7 +37,9 @@ final class Cvar implements Bridge {
     double level = call.constant(0, "the level of cvar");
     if (!(level >= 0.0 && level < 1.0)) {
       throw call.refusal(
-          call.argument(0).span(), "the level of cvar (" + level + ") must be in [0, 1)", "");
+          call.argument(0).span(),
+          "the level of cvar (" + level + ") must be in [0, 1)",
+          "write 0.95 for the mean of the worst 5 %");
     }
     if (call.isInsideMean()) {
       throw call.refusal(call.span(), "a cvar cannot stand inside a mean", "");

@@ -592,7 +592,10 @@ public final class Translator {
   public double width(Tree tree, NameScope scope, String what) {
     double width = constant(tree, scope, what);
     if (!(width > 0.0) || Double.isInfinite(width)) {
-      throw source.error(tree.span(), what + " (" + width + ") must be positive");
+      throw source.error(
+          tree.span(),
+          what + " (" + width + ") must be positive and finite",
+          "write a small number such as 0.05, or leave the function out for none of it");
     }
     return width;
   }

@@ -8,6 +8,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
@@ -15,6 +17,7 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
+import org.proxpep.solve.Solver;
 
 /** Limits on counted rates over a table that the budget cannot pass over often. */
 class CountedTablesTest {
@@ -73,5 +76,40 @@ class CountedTablesTest {
     Table table = payments();
     double[] excess = IntStream.range(0, 12).mapToDouble(seed -> excess(table, seed)).toArray();
     assertThat(Arrays.stream(excess).filter(by -> by > 0)).hasSizeLessThanOrEqualTo(3);
+  }
+
+  /** From where every row holds, and none has a slope; the best is a value of the table. */
+  @ParameterizedTest
+  @CsvSource({"0.99, 0", "0.99, 20", "0.99, 900", "0.95, 900"})
+  void quantilesOfATableAreFoundFromAfar(double share, double start) {
+    SplittableRandom random = new SplittableRandom(7_117);
+    double[] values = IntStream.range(0, 1_200).mapToDouble(i -> late(random)).toArray();
+    ModelProblem problem =
+        Model.parse(
+            "m.pep",
+            """
+            data rows from "none.csv"
+            var x in [-1000, 1000] start %s
+            minimize x
+            subject to s: probability(x >= late) >= %s
+            """
+                .formatted(start, share),
+            Path.of(""),
+            ModelOptions.defaults()
+                .withTable("rows", Table.of("rows", Column.numbers("late", values))));
+    double x =
+        new Solver(new PracticalProxPep(), problem)
+            .withRun(RunSettings.samples(1_000_000).withSeed(1).withTraceRows(2))
+            .withThreads(1)
+            .solve()
+            .selected()
+            .x()[0];
+    double best = Arrays.stream(values).sorted().toArray()[(int) Math.round(share * 1_200) - 1];
+    assertThat(x).isBetween(best, 1.01 * best);
+  }
+
+  private static double late(SplittableRandom random) {
+    double value = Math.abs(random.nextGaussian() + 2 * random.nextGaussian());
+    return Math.rint(1000 * value) / 1000;
   }
 }
