@@ -2,17 +2,15 @@ package org.proxpep.solve;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingCounts;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.MovedRows;
 import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.RoundedKinks;
-import org.proxpep.problem.RowTerms;
-import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -21,7 +19,7 @@ import org.proxpep.problem.StochasticProblem;
  * solutions of tables, counted limits above all, ends at those of this one. A part of some limits
  * is kept free, since other scenarios will judge.
  */
-final class DrawnTable extends ForwardingProblem {
+final class DrawnTable extends MovedRows {
 
   /** The part of a margin that counts may leave in addition: margins are errors of counts. */
   private static final double ENOUGH = 0.1;
@@ -64,23 +62,6 @@ final class DrawnTable extends ForwardingProblem {
     for (int k = 0; k < margins.length; k++) {
       out.addValue(1 + k, margins[k]);
     }
-  }
-
-  // What the problem knows of its own functions is not true with the margins.
-
-  @Override
-  public Optional<ScenarioBlock> block(double[] x) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<BoundedValues> boundedValues() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<RowTerms> terms() {
-    return Optional.empty();
   }
 
   /** The scenarios with the margins. */

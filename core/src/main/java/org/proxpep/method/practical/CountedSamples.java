@@ -6,15 +6,12 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.method.Archive;
-import org.proxpep.problem.BoundedValues;
 import org.proxpep.problem.CountedRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.MovedRows;
 import org.proxpep.problem.RoundedKinks;
-import org.proxpep.problem.RowTerms;
-import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.StochasticProblem;
 
@@ -27,7 +24,7 @@ import org.proxpep.problem.StochasticProblem;
  * <p>A part of the limit is kept free, for the answer and the certificate have errors of their own:
  * without it every second answer would end undecided.
  */
-final class CountedSamples extends ForwardingProblem {
+final class CountedSamples extends MovedRows {
 
   private static final PracticalConstants.Widths WIDTHS = PracticalConstants.USED.widths();
 
@@ -171,23 +168,6 @@ final class CountedSamples extends ForwardingProblem {
       this.smooth = Evaluation.of(problem);
       this.count = Evaluation.of(problem);
     }
-  }
-
-  // What the problem knows of its own functions is not true with the margins.
-
-  @Override
-  public Optional<ScenarioBlock> block(double[] x) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<BoundedValues> boundedValues() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<RowTerms> terms() {
-    return Optional.empty();
   }
 
   // Exact means are of the smoothed rows, whose limits are moved.

@@ -49,6 +49,20 @@ public sealed interface Law extends Serializable {
     Move to(double mean);
   }
 
+  /** T is a standard normal number. */
+  sealed interface Scored extends Movable {
+
+    @Override
+    default double mean() {
+      return 0.0;
+    }
+
+    @Override
+    default double deviation() {
+      return 1.0;
+    }
+  }
+
   /**
    * A way from one distribution to another: offset + factor·number has the other one, T becomes
    * shift + stretch·T, and constant + slope·T is the logarithm of the other density over the first.
@@ -82,7 +96,7 @@ public sealed interface Law extends Serializable {
     return range.low() >= least ? bound : bound.max(least);
   }
 
-  record Normal(double centre, double spread) implements Known, Movable {
+  record Normal(double centre, double spread) implements Known, Scored {
 
     public static final Normal STANDARD = new Normal(0.0, 1.0);
 
@@ -94,16 +108,6 @@ public sealed interface Law extends Serializable {
     @Override
     public Expr statistic(Expr number) {
       return number.minus(centre).dividedBy(spread);
-    }
-
-    @Override
-    public double mean() {
-      return 0.0;
-    }
-
-    @Override
-    public double deviation() {
-      return 1.0;
     }
 
     @Override
@@ -128,7 +132,7 @@ public sealed interface Law extends Serializable {
   }
 
   /** The exponential of a normal number. */
-  record LogNormal(double centre, double spread) implements Known, Movable {
+  record LogNormal(double centre, double spread) implements Known, Scored {
 
     @Override
     public double statistic(double number) {
@@ -138,16 +142,6 @@ public sealed interface Law extends Serializable {
     @Override
     public Expr statistic(Expr number) {
       return number.log().minus(centre).dividedBy(spread);
-    }
-
-    @Override
-    public double mean() {
-      return 0.0;
-    }
-
-    @Override
-    public double deviation() {
-      return 1.0;
     }
 
     @Override

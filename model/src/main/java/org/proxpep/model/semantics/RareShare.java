@@ -114,17 +114,18 @@ final class RareShare {
   }
 
   /**
-   * A function with more looks at its event, where it is the limit of a rare one.
+   * A function with more looks at its event; null where it is not the limit of a rare one.
    *
    * @param written the same as it is written, without what leads back from afar
    */
-  static Scalar oftenSeen(Scalar function, Scalar written, Relation relation, Context context) {
+  static @Nullable Scalar oftenSeen(
+      Scalar function, Scalar written, Relation relation, Context context) {
     NotedEvent event = NotedEvent.in(written, context);
     if (event == null
         || relation == Relation.EQUAL
         || context.drawn
         || context.statistics.areElsewhere()) {
-      return function;
+      return null;
     }
     // The row is a·(P − share).
     LimitOfShare.Sum sum = new LimitOfShare.Sum(written);
@@ -133,16 +134,16 @@ final class RareShare {
     boolean contrary = share > 0.5;
     double rare = contrary ? 1.0 - share : share;
     if (!(rare > 0.0 && rare < RARE)) {
-      return function;
+      return null;
     }
     List<Expr> ways = event.ways().apply(!contrary);
     if (ways.size() > MOST_WAYS) {
-      return function;
+      return null;
     }
     RareShare search = new RareShare(context, event, ways);
     Map<Expr, Move[]> moves = search.moves(ways, rare);
     if (moves.isEmpty()) {
-      return function;
+      return null;
     }
     List<Look> looks = search.looks(new ArrayList<>(moves.values()));
     Expr seen = search.seen(looks, contrary);

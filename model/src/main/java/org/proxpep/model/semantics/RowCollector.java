@@ -134,15 +134,15 @@ final class RowCollector {
     }
     if (!written.mayJoin() || !joined(name, value, relation, limit, span)) {
       Scalar reached = WayBack.added(function, relation, context);
-      Scalar seen = RareShare.oftenSeen(reached, function, relation, context);
-      if (!seen.equals(reached)) {
+      Scalar often = RareShare.oftenSeen(reached, function, relation, context);
+      if (often != null) {
         context.oftenSeen.add(written.text());
       }
       (relation == Relation.EQUAL ? equalities : inequalities)
           .add(
               new Row(
                   name,
-                  seen,
+                  often == null ? reached : often,
                   relation,
                   limit,
                   written.within(),

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.certificate.Certifier;
 import org.proxpep.certificate.Verdict;
@@ -58,14 +59,16 @@ class DegeneratePointsTest {
     return "var w[1..3] start " + start + "\n" + SCORE + "minimize " + measure;
   }
 
-  /** Weights of 0 give all rows the same loss, so that there is no deviation to begin with. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
+  static Stream<String> risks() {
+    return Stream.of(
         "robust(kl, 0.03, softplus(s) - y * s)",
         "robust(chi2, 0.04, softplus(s) - y * s)",
-        "mean_deviation(0.2, softplus(s) - y * s)",
-      })
+        "mean_deviation(0.2, softplus(s) - y * s)");
+  }
+
+  /** Weights of 0 give all rows the same loss, so that there is no deviation to begin with. */
+  @ParameterizedTest
+  @MethodSource("risks")
   void risksAreSolvedFromWhereAllLossesAreEqual(String measure) {
     CertifiedResult fromZero = solved(model(atRisk(measure, "0")));
     CertifiedResult elsewhere = solved(model(atRisk(measure, "0.4")));
@@ -75,12 +78,7 @@ class DegeneratePointsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "robust(kl, 0.03, softplus(s) - y * s)",
-        "robust(chi2, 0.04, softplus(s) - y * s)",
-        "mean_deviation(0.2, softplus(s) - y * s)",
-      })
+  @MethodSource("risks")
   void noneOfThemIsCertifiedThere(String measure) {
     ModelProblem problem = model(atRisk(measure, "0"));
     double[] x = problem.withExactAuxiliaries(problem.startingPoint());
