@@ -8,9 +8,9 @@ import org.proxpep.problem.OracleException;
 import org.proxpep.problem.StochasticProblem;
 
 /**
- * What the Lagrangian falls by along directions without slope and curvature, as x³ does from 0: its
- * exact means are looked at farther and farther away, up to one unit, for as long as they do not
- * rise. Constraints without a price must not be violated on the way.
+ * What the Lagrangian falls by where slopes and curvature do not tell, as x³ does from 0: its exact
+ * means are looked at farther and farther away, for as long as they do not rise. Constraints
+ * without a price must not be violated on the way.
  */
 final class FlatDescent {
 
@@ -22,7 +22,9 @@ final class FlatDescent {
   /** Means are right to this part of what they add up. */
   private static final double ROUNDING = 1e-13;
 
-  /** Powers of ten of units: next to such an auxiliary variable, units are small as well. */
+  /**
+   * Powers of ten of units: next to an auxiliary variable that is all but 0, units are small too.
+   */
   private static final int NEAREST = -2;
 
   private static final int FARTHEST = 9;
@@ -84,13 +86,12 @@ final class FlatDescent {
     double least = now;
     for (int power = NEAREST; power <= FARTHEST; power++) {
       double length = Math.pow(10.0, power);
-      double[] at = probe.settled(Vectors.of(x.length, i -> x[i] + length * d[i]));
-      if (!problem.feasibleSet().contains(at, ROUNDING * Rows.norm(at))) {
-        return false;
-      }
+      double[] at = Vectors.of(x.length, i -> x[i] + length * d[i]);
       double there;
       try {
-        there = charged(probe.meanAt(at, 0));
+        // Beyond X₀ the way goes on along it.
+        double[] inside = problem.feasibleSet().projected(at);
+        there = charged(probe.meanAt(probe.settled(inside), 0));
       } catch (OracleException e) {
         return false; // It is not defined there.
       }

@@ -103,9 +103,7 @@ final class LagrangianProbe {
 
   /** A move without what it does to auxiliary variables, which belong somewhere else anyway. */
   double[] ownPart(double[] d) {
-    double[] at = Vectors.of(x.length, i -> x[i] + d[i]);
-    double[] settled = settled(at);
-    return Vectors.of(x.length, i -> settled[i] == at[i] ? d[i] : 0.0);
+    return Vectors.of(x.length, i -> problem.isAuxiliary(i) ? 0.0 : d[i]);
   }
 
   /** The standard errors of the means of all rows at x, by a few scenarios; 0 for exact ones. */

@@ -95,16 +95,17 @@ record CountedSettling(
       boolean solved = near.status() == Status.CONVERGED;
       Candidate next = solved ? near.recommended() : begin;
       double[] margins = margins(large, next.x());
+      Result best = near;
       Result end = solved(large, next, margins, solved);
-      for (int k = 0; k < MOST_MARGINS && end.status() == Status.CONVERGED; k++) {
+      for (int k = 0; end.status() == Status.CONVERGED; k++) {
+        best = end;
         double[] there = margins(large, end.recommended().x());
-        if (!areTooLarge(margins, there)) {
+        if (k == MOST_MARGINS || !areTooLarge(margins, there)) {
           break;
         }
         margins = there;
         end = solved(large, end.recommended(), margins, true);
       }
-      Result best = end.status() == Status.CONVERGED ? end : near;
       // The candidate that is added last is the one to take.
       return best.status() == Status.CONVERGED ? best.with(best.recommended()) : null;
     } catch (OracleException e) {

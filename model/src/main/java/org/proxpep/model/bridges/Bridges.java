@@ -62,10 +62,13 @@ public final class Bridges {
             bridge.getClass().getName());
         all = all.with(bridge);
       }
-    } catch (ServiceConfigurationError e) {
+    } catch (Refusal e) {
+      throw e;
+    } catch (ServiceConfigurationError | RuntimeException | LinkageError | AssertionError e) {
       throw Refusal.of(
               "A bridge could not be loaded: %s",
-              "it lacks a public constructor without arguments; else leave its jar out",
+              "it lacks a public constructor without arguments, or its jar was made for another"
+                  + " version; else leave its jar out",
               e.getMessage())
           .causedBy(e);
     }

@@ -43,7 +43,10 @@ public record LimitOfShare(double factor, double share) {
     return new LimitOfShare(factor, share.constant() - sum.constant / factor);
   }
 
-  /** The limit of a row whose values far beyond it have a term of their own; else null. */
+  /**
+   * The limit of a row whose values have another form than the share: from far beyond it, or of a
+   * rare one; else null.
+   */
   public static @Nullable LimitOfShare withWayBack(Scalar function, Context context) {
     return context.limitsKnown.get(key(function));
   }

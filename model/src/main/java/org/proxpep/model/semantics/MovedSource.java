@@ -20,6 +20,9 @@ import org.proxpep.model.sampling.RandomSource;
  */
 final class MovedSource {
 
+  /** Of more numbers that depend on each other, a look would cost more than scenarios do. */
+  private static final int MOST_DEPENDENT = 200;
+
   private final Graph graph;
   private final Node input;
   private final boolean vector;
@@ -42,7 +45,8 @@ final class MovedSource {
     int size = source.size();
     this.centre = new double[size];
     this.laws = new Movable[size];
-    for (int i = 0; i < size; i++) {
+    boolean few = factor == null || size <= MOST_DEPENDENT;
+    for (int i = 0; few && i < size; i++) {
       Law law = source.laws().get(i);
       if (factor == null) {
         laws[i] = law instanceof Movable movable ? movable : null;
@@ -51,7 +55,7 @@ final class MovedSource {
         laws[i] = factor[i][i] > 0.0 ? Law.Normal.STANDARD : null;
       }
     }
-    this.back = factor == null ? new double[0][] : inverse(factor);
+    this.back = factor == null || !few ? new double[0][] : inverse(factor);
   }
 
   /** Zero for directions without variance. */

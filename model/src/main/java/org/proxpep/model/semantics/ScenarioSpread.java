@@ -50,7 +50,7 @@ public final class ScenarioSpread {
   public static double[] elsewhere(Context context) {
     try {
       return point(context, true);
-    } catch (IllegalArgumentException empty) {
+    } catch (Refusal empty) {
       // A set without points is told where its bounds are known.
       return new double[0];
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -80,13 +81,15 @@ class DegeneratePointsTest {
   @ParameterizedTest
   @MethodSource("risks")
   void noneOfThemIsCertifiedThere(String measure) {
-    ModelProblem problem = model(atRisk(measure, "0"));
-    double[] x = problem.withExactAuxiliaries(problem.startingPoint());
-    Verdict verdict =
-        new Certifier(problem, new Scenarios(3), CertificateSettings.DEFAULT)
-            .certify(x, new double[0])
-            .verdict();
-    assertThat(verdict).isNotEqualTo(Verdict.CERTIFIED);
+    for (String set : List.of("", "in [-0.2, 0.1] ", "in ball(0.15) ")) {
+      ModelProblem problem = model(atRisk(measure, "0").replace("] start", "] " + set + "start"));
+      double[] x = problem.withExactAuxiliaries(problem.startingPoint());
+      Verdict verdict =
+          new Certifier(problem, new Scenarios(3), CertificateSettings.DEFAULT)
+              .certify(x, new double[0])
+              .verdict();
+      assertThat(verdict).as(set).isNotEqualTo(Verdict.CERTIFIED);
+    }
   }
 
   /** Entries of 0 are kinks that are met to rounding. */
