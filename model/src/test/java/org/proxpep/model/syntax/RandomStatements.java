@@ -92,9 +92,7 @@ final class RandomStatements {
       case 2, 3 -> chain("*", "/", inner);
       case 4 -> new Tree.Negate(tree(inner), NOWHERE);
       case 5 -> new Tree.Power(tree(inner), tree(inner), NOWHERE);
-      case 6 ->
-          new Tree.Compare(
-              tree(inner), one(SIGNS), tree(inner), NOWHERE);
+      case 6 -> new Tree.Compare(tree(inner), one(SIGNS), tree(inner), NOWHERE);
       case 7 -> new Tree.Logic(flip(), trees(2, 3, inner), NOWHERE);
       case 8 -> new Tree.Not(tree(inner), NOWHERE);
       case 9 -> {
@@ -268,8 +266,7 @@ final class RandomStatements {
 
   private Statement constraint(int depth) {
     boolean range = flip();
-    ComparisonSign sign =
-        one(SIGNS.subList(0, range ? 2 : 3));
+    ComparisonSign sign = one(SIGNS.subList(0, range ? 2 : 3));
     List<Tree.Binder> indices = new ArrayList<>();
     boolean named = flip();
     if (named && flip()) {
