@@ -22,6 +22,11 @@ final class HalfspaceTest extends ConvexSetContract {
         halfspace(1e-12, random(4, 1e6, 3), 1e-6));
   }
 
+  @Override
+  boolean takesAnyFactors() {
+    return true;
+  }
+
   @Test
   void projectsByHand() {
     double[] x = {1, 1};
