@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.proxpep.refusal.Refusal;
 import org.proxpep.fixture.ProjectionOnly;
+import org.proxpep.refusal.Refusal;
 
 /** What every set promises, checked on the cases that a subclass gives. */
 abstract class ConvexSetContract {

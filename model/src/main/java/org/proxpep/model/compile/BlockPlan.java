@@ -52,12 +52,10 @@ final class BlockPlan {
 
   private final Code code;
   private final Schedule schedule;
-  private final boolean[] uniform;
-  private final int[] lastUse;
+  private final StepUses uses;
+  private final boolean[] released;
   private final int[] array;
   private final int[][] work;
-  private final boolean[] isRowWritten;
-  private final boolean[] isRowUniform;
   private final Map<Step, Integer> loaded = new HashMap<>();
   private final Deque<Integer> free = new ArrayDeque<>();
   private final int[] chain = new int[CHAINS];
@@ -67,8 +65,8 @@ final class BlockPlan {
     this.code = code;
     this.schedule = new Schedule(code);
     int size = code.size();
-    this.uniform = new boolean[size];
-    this.lastUse = new int[size];
+    this.uses = new StepUses(code, schedule, rows);
+    this.released = new boolean[size];
     this.array = filled(size);
     this.value = newArrays(rows);
     this.gradient = new int[rows][];
@@ -88,10 +86,6 @@ final class BlockPlan {
     for (int k = 0; k < CHAINS; k++) {
       chain[k] = arrays++;
     }
-    this.isRowWritten = new boolean[rows];
-    this.isRowUniform = new boolean[rows];
-    Arrays.fill(isRowUniform, true);
-    look();
     for (int k = 0; k < size; k++) {
       if (schedule.isLive(k)) {
         make(k);
@@ -139,87 +133,12 @@ final class BlockPlan {
     return result;
   }
 
-  /** Finds what is the same in all scenarios, and where every number is read last. */
-  private void look() {
-    for (int k = 0; k < uniform.length; k++) {
-      if (!schedule.isLive(k)) {
-        continue;
-      }
-      Step step = code.step(k);
-      uniform[k] = isUniform(step);
-      for (int t : step.reads()) {
-        lastUse[t] = k;
-      }
-      int row = gradientRow(step);
-      if (row >= 0) {
-        isRowUniform[row] &= uniform[k];
-        isRowWritten[row] |= step.ins() != Instruction.GRADIENT;
-      }
-    }
-  }
-
-  private boolean isUniform(Step step) {
-    switch (step.ins()) {
-      case CONSTANT, X, PARAMETER, SPARSE, CLEAR, COPY -> {
-        return true;
-      }
-      case INPUT, ELEMENT -> {
-        return false;
-      }
-      default -> {
-        for (int t : step.reads()) {
-          if (!uniform[t]) {
-            return false;
-          }
-        }
-        String operands = step.ins().operands();
-        // A vector that a statement writes comes first.
-        for (int j = step.ins().isStatement() ? 1 : 0; j < operands.length(); j++) {
-          if (operands.charAt(j) == 'v' && !isUniform(code.vector(step.operand(j)))) {
-            return false;
-          }
-        }
-        return !step.ins().isStatement() || operands.charAt(0) != 'v' || gradientRow(step) >= 0;
-      }
-    }
-  }
-
-  private static boolean isUniform(VecRef vector) {
-    return vector.place() == VecRef.Place.X || vector.place() == VecRef.Place.TABLE;
-  }
-
-  /** The row whose gradient a statement writes, or −1. */
-  private int gradientRow(Step step) {
-    return switch (step.ins()) {
-      case GRADIENT, ADD_GRADIENT, CLEAR, COPY, SCATTER -> step.a();
-      case VECTOR_ADD,
-          VECTOR_SUBTRACT,
-          VECTOR_SHIFT,
-          SET_SCALED,
-          ADD_SCALED,
-          SET_ALL,
-          ADD_ALL,
-          SET_PRODUCT,
-          ADD_PRODUCT -> {
-        VecRef to = code.vector(step.a());
-        yield to.place() == VecRef.Place.GRADIENT ? to.index() : NONE;
-      }
-      default -> NONE;
-    };
-  }
-
-  /** Whether an instruction is done once. Statements about one gradient stay together. */
-  private boolean isOnce(int k) {
-    int row = gradientRow(code.step(k));
-    return uniform[k] && (row < 0 || isRowUniform[row] || !isRowWritten[row]);
-  }
-
   private void make(int k) {
     Step step = code.step(k);
     if (!step.ins().isStatement()) {
       array[k] = arrayOf(k, step);
     }
-    List<LaneStep> to = isOnce(k) ? once : always;
+    List<LaneStep> to = uses.isOnce(k) ? once : always;
     switch (step.ins()) {
       case CONSTANT, X, PARAMETER, SPARSE, INPUT, ELEMENT -> {}
       case ADD -> to.add(two(Operation.ADD, array[k], step));
@@ -377,15 +296,15 @@ final class BlockPlan {
       case CONSTANT, X, PARAMETER, SPARSE -> load(step);
       case INPUT -> input(scalar, step.a());
       case ELEMENT -> input(vector[step.a()], step.b());
-      default -> uniform[k] || free.isEmpty() ? arrays++ : free.pop();
+      default -> uses.isUniform(k) || free.isEmpty() ? arrays++ : free.pop();
     };
   }
 
   /** Frees the array of a number after its last use. */
   private void release(int t, int k) {
-    boolean own = !uniform[t] && !code.step(t).ins().isLoad();
-    if (own && lastUse[t] == k) {
-      lastUse[t] = NONE;
+    boolean own = !uses.isUniform(t) && !code.step(t).ins().isLoad();
+    if (own && uses.lastUse(t) == k && !released[t]) {
+      released[t] = true;
       free.push(array[t]);
     }
   }

@@ -90,6 +90,15 @@ public final class Inputs {
     return required(vectors.get(name), name);
   }
 
+  /** What a leaf of the graph reads, a number or entries of a vector; null of other nodes. */
+  public @Nullable Input at(Node node) {
+    return node.op() == Op.INPUT
+        ? scalar(graph.scalarInputs().get(node.index()))
+        : node.op() == Op.VECTOR_INPUT || node.op() == Op.INPUT_ELEMENT
+            ? vector(graph.vectorInputs().get(node.index()))
+            : null;
+  }
+
   private static Input required(@Nullable Input input, String name) {
     if (input == null) {
       throw new IllegalStateException("Nobody fills the input " + name + ".");
@@ -116,15 +125,12 @@ public final class Inputs {
   }
 
   public Used used(Iterable<Expr> rows) {
-    List<String> scalarNames = graph.scalarInputs();
-    List<String> vectorNames = graph.vectorInputs();
     Map<Integer, Input> scalarUsed = new TreeMap<>();
     Map<Integer, Input> vectorUsed = new TreeMap<>();
     for (Node node : graph.reached(rows)) {
-      if (node.op() == Op.INPUT) {
-        scalarUsed.put(node.index(), scalar(scalarNames.get(node.index())));
-      } else if (node.op() == Op.VECTOR_INPUT || node.op() == Op.INPUT_ELEMENT) {
-        vectorUsed.put(node.index(), vector(vectorNames.get(node.index())));
+      Input input = at(node);
+      if (input != null) {
+        (node.op() == Op.INPUT ? scalarUsed : vectorUsed).put(node.index(), input);
       }
     }
     return new Used(scalarUsed, vectorUsed);

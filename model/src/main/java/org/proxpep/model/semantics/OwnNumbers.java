@@ -88,13 +88,7 @@ final class OwnNumbers {
   }
 
   private @Nullable RandomSource source(Node node) {
-    Inputs.Input input =
-        node.op() == Op.INPUT
-            ? context.inputs.scalar(graph.scalarInputs().get(node.index()))
-            : node.op() == Op.INPUT_ELEMENT || node.op() == Op.VECTOR_INPUT
-                ? context.inputs.vector(graph.vectorInputs().get(node.index()))
-                : null;
-    return input instanceof Inputs.RandomInput random ? random.source() : null;
+    return context.inputs.at(node) instanceof Inputs.RandomInput random ? random.source() : null;
   }
 
   private RandomSource drawn(Node leaf) {
