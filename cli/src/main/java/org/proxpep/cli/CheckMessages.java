@@ -14,14 +14,13 @@ import org.proxpep.model.data.DataException;
 import org.proxpep.model.problem.ModelCheck;
 import org.proxpep.model.problem.ModelException;
 import org.proxpep.model.problem.ModelProblem;
+import org.proxpep.model.problem.ModelWarning;
+import org.proxpep.refusal.Refusal;
 import org.proxpep.report.EditorMessage;
 import org.proxpep.report.EditorMessage.Severity;
 
 /** What is wrong with a model, with places that an editor can underline. */
 final class CheckMessages {
-
-  /** Messages put their advice at the end. */
-  private static final Pattern ADVICE = Pattern.compile("\\.?\\s+Maybe (.*?)\\.?$", Pattern.DOTALL);
 
   private static final Pattern COMMENT = Pattern.compile("#[^\r\n]*");
   private static final Pattern INDEX = Pattern.compile("\\[.*");
@@ -49,7 +48,8 @@ final class CheckMessages {
       return new EditorMessage(
           data.source(), line, 1, 1, Severity.ERROR, data.problem(), data.advice());
     }
-    return message(String.valueOf(mistake.getMessage()), Severity.ERROR, 1, 1, 1);
+    Refusal refusal = (Refusal) mistake;
+    return new EditorMessage(file, 1, 1, 1, Severity.ERROR, refusal.sentence(), refusal.advice());
   }
 
   /** What may be wrong with models that are ones, each warning once. */
@@ -58,7 +58,7 @@ final class CheckMessages {
     Set<EditorMessage> all = new LinkedHashSet<>();
     for (ModelProblem problem : problems) {
       List<String> names = names(problem);
-      for (String warning : ModelCheck.of(problem).warnings()) {
+      for (ModelWarning warning : ModelCheck.of(problem).warnings()) {
         all.add(warning(warning, names, text));
       }
     }
@@ -66,12 +66,12 @@ final class CheckMessages {
   }
 
   /** At the first place of the first name in it that the model has. */
-  private EditorMessage warning(String warning, List<String> names, String text) {
+  private EditorMessage warning(ModelWarning warning, List<String> names, String text) {
     int best = Integer.MAX_VALUE;
     int from = 0;
     int length = 1;
     for (String name : names) {
-      Matcher told = word(name).matcher(warning);
+      Matcher told = word(name).matcher(warning.sentence());
       Matcher written = word(name).matcher(text);
       if (told.find() && told.start() < best && written.find()) {
         best = told.start();
@@ -81,7 +81,14 @@ final class CheckMessages {
     }
     int start = Math.max(text.lastIndexOf('\n', from - 1), text.lastIndexOf('\r', from - 1)) + 1;
     int line = (int) text.substring(0, start).lines().count() + 1;
-    return message(warning, Severity.WARNING, line, 1 + text.codePointCount(start, from), length);
+    return new EditorMessage(
+        file,
+        line,
+        1 + text.codePointCount(start, from),
+        length,
+        Severity.WARNING,
+        warning.sentence(),
+        warning.advice());
   }
 
   private static Pattern word(String name) {
@@ -111,14 +118,5 @@ final class CheckMessages {
     } catch (IOException e) {
       return ""; // It was read a moment ago; warnings without their places are better than none.
     }
-  }
-
-  private EditorMessage message(
-      String sentence, Severity severity, int line, int column, int length) {
-    Matcher advice = ADVICE.matcher(sentence);
-    boolean advised = advice.find();
-    String text = advised ? sentence.substring(0, advice.start()) : sentence.replaceAll("\\.$", "");
-    return new EditorMessage(
-        file, line, column, length, severity, text, advised ? advice.group(1) : "");
   }
 }

@@ -40,7 +40,7 @@ record Experiment(Instance instance, MethodEntry method, ProblemView view) {
           .start(problem, problem.startingPoint(), new Scenarios(0));
       return "";
     } catch (Refusal e) {
-      return String.valueOf(e.getMessage()).split("\n", 2)[0];
+      return e.sentence() + ".";
     } catch (RuntimeException e) {
       // It is not refused, and its runs will tell how they fail.
       return "";

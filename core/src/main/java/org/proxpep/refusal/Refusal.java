@@ -10,11 +10,14 @@ import org.jspecify.annotations.Nullable;
  * Input that cannot be used: what it is, its value, the rule it breaks, and advice on a line of its
  * own that begins with <em>Maybe</em>.
  */
-public final class Refusal extends IllegalArgumentException {
+public final class Refusal extends IllegalArgumentException implements Complaint {
 
   private static final long serialVersionUID = 1L;
 
   private static final Pattern NAMED = Pattern.compile("\\b(\\w+) \\(");
+
+  private final String sentence;
+  private final String advice;
 
   /**
    * "thing (value) rule. Maybe advice."
@@ -22,11 +25,13 @@ public final class Refusal extends IllegalArgumentException {
    * @param rule the rest of the sentence, such as "must be positive"
    */
   public Refusal(String thing, @Nullable Object value, String rule, String advice) {
-    this(text(thing + " (" + value + ") " + rule, advice));
+    this(thing + " (" + value + ") " + rule, advice);
   }
 
-  private Refusal(String message) {
-    super(message);
+  private Refusal(String sentence, String advice) {
+    super(text(sentence, advice));
+    this.sentence = sentence;
+    this.advice = advice;
   }
 
   /**
@@ -37,7 +42,8 @@ public final class Refusal extends IllegalArgumentException {
    * @param parts in the order of their places, first those of the sentence
    */
   public static Refusal of(String sentence, String advice, @Nullable Object... parts) {
-    return new Refusal(String.format(Locale.ROOT, text(sentence, advice), parts));
+    String[] texts = String.format(Locale.ROOT, sentence + '\0' + advice, parts).split("\0", 2);
+    return new Refusal(texts[0], texts[1]);
   }
 
   /**
@@ -54,12 +60,28 @@ public final class Refusal extends IllegalArgumentException {
    * @param names the other name for a name, or the name itself
    */
   public Refusal renamed(UnaryOperator<String> names) {
-    String text = String.valueOf(getMessage());
-    String other =
-        NAMED
-            .matcher(text)
-            .replaceAll(m -> Matcher.quoteReplacement(names.apply(m.group(1)) + " ("));
-    return new Refusal(other).causedBy(this);
+    return new Refusal(renamed(sentence, names), renamed(advice, names)).causedBy(this);
+  }
+
+  private static String renamed(String text, UnaryOperator<String> names) {
+    return NAMED
+        .matcher(text)
+        .replaceAll(m -> Matcher.quoteReplacement(names.apply(m.group(1)) + " ("));
+  }
+
+  /** What is refused and why, without a full stop. */
+  public String sentence() {
+    return sentence;
+  }
+
+  @Override
+  public String clause() {
+    return sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+  }
+
+  @Override
+  public String advice() {
+    return advice;
   }
 
   /** The same, with the exception behind it. */

@@ -3,10 +3,11 @@ package org.proxpep.model.data;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Complaint;
 import org.proxpep.refusal.Refusal;
 
 /** Data that cannot be used: says where, what is wrong there and what to do about it. */
-public final class DataException extends RuntimeException {
+public final class DataException extends RuntimeException implements Complaint {
 
   private static final long serialVersionUID = 1L;
   private static final int SHOWN_TEXT = 40;
@@ -95,12 +96,18 @@ public final class DataException extends RuntimeException {
     return source;
   }
 
+  /** What is wrong and where: it begins with the name of a file. */
+  @Override
+  public String clause() {
+    return place(source, line, column) + ": " + problem;
+  }
+
   /** What is wrong, without place and advice. */
   public String problem() {
     return problem;
   }
 
-  /** What might help, without the word "Maybe" and a full stop. */
+  @Override
   public String advice() {
     return advice;
   }

@@ -6,6 +6,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.refusal.Complaint;
 
 /**
  * A model's text and what it is called; makes error messages that show the place.
@@ -121,20 +122,9 @@ public record SourceText(String name, String text, Refusing refusing) {
     return error(span, texts[0], texts[1], (Throwable) null);
   }
 
-  /**
-   * What an exception says of the part at a place: "Sentence.\nMaybe advice." as an error that
-   * shows the place.
-   */
-  public RuntimeException error(Span span, RuntimeException told) {
-    String[] texts = String.valueOf(told.getMessage()).split("\\.?\n(Maybe )?", 2);
-    String problem = texts[0].replaceAll("\\.$", "");
-    String advice = texts.length < 2 ? "" : texts[1].replaceAll("\\.$", "");
-    int second = Math.min(1, problem.length());
-    // Sentences about arguments begin with a capital letter, those about data with a file's name.
-    boolean sentence = told instanceof IllegalArgumentException;
-    String begin = problem.substring(0, second);
-    String words = (sentence ? begin.toLowerCase(Locale.ROOT) : begin) + problem.substring(second);
-    return error(span, words, advice, told);
+  /** What an exception says of the part at a place, as an error that shows the place. */
+  public <E extends RuntimeException & Complaint> RuntimeException error(Span span, E told) {
+    return error(span, told.clause(), told.advice(), told);
   }
 
   public RuntimeException error(

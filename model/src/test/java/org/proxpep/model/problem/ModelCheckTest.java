@@ -54,6 +54,7 @@ class ModelCheckTest {
                        always: E[sigmoid(dot(w, z))] <= 3
             """);
     assertThat(ModelCheck.of(problem).warnings())
+        .extracting(ModelWarning::toString)
         .anyMatch(w -> w.startsWith("The variables are badly scaled: derivatives in w[b]"))
         .contains(
             "No function depends on the variable unused. Maybe a name is misspelt, or leave it"
@@ -108,6 +109,7 @@ class ModelCheckTest {
                    idle: E[x * d^2] <= inf
         """;
     assertThat(ModelCheck.of(Models.parse(text)).warnings())
+        .extracting(ModelWarning::toString)
         .contains(
             "The function rare is 0 in all 500 samples at the starting point and has no slope"
                 + " there, so a method cannot see what changes it. Maybe give another `start`, or"
@@ -120,6 +122,6 @@ class ModelCheckTest {
   @Test
   void functionsThatAreNotDefinedAreTold() {
     assertThat(ModelCheck.of(Models.parse("var x in [-1, 1]\nminimize sqrt(x)")).warnings())
-        .anyMatch(w -> w.contains("not finite"));
+        .anyMatch(w -> w.sentence().contains("not finite"));
   }
 }
