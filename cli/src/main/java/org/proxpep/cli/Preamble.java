@@ -63,13 +63,9 @@ final class Preamble {
   private void model(ModelProblem model) {
     model
         .description()
-        .groupSizes()
+        .conditions()
         .forEach(
-            (condition, rows) -> {
-              if (!condition.isEmpty() && rows > 0) {
-                line("group", PlainText.format("%s: %,d rows", condition, rows));
-              }
-            });
+            (condition, rows) -> line("group", PlainText.format("%s: %,d rows", condition, rows)));
     if (!model.description().proxText().isEmpty()) {
       line("prox term", model.description().proxText());
     }

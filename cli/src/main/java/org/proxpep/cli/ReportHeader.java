@@ -50,13 +50,10 @@ final class ReportHeader {
     List<String> lines = new ArrayList<>(model.description().dataLines());
     model
         .description()
-        .groupSizes()
+        .conditions()
         .forEach(
-            (condition, rows) -> {
-              if (!condition.isEmpty() && rows > 0) {
-                lines.add(PlainText.format("where %s: %,d rows", condition, rows));
-              }
-            });
+            (condition, rows) ->
+                lines.add(PlainText.format("where %s: %,d rows", condition, rows)));
     if (!model.description().simulated().isEmpty()) {
       lines.add("simulated: " + String.join(", ", model.description().simulated()));
     }

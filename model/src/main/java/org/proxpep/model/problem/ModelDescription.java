@@ -63,6 +63,14 @@ public final class ModelDescription {
     return sizes;
   }
 
+  /** The conditions of means that are about data, each with the number of rows that satisfy it. */
+  public Map<String, Integer> conditions() {
+    Map<String, Integer> sizes = groupSizes();
+    sizes.keySet().remove("");
+    sizes.values().removeIf(size -> size == 0);
+    return sizes;
+  }
+
   /** A line for each data table: its name, rows and columns. */
   public List<String> dataLines() {
     return problem.parts.context().tables.lines();
