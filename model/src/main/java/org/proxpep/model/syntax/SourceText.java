@@ -142,7 +142,7 @@ public record SourceText(String name, String text, Refusing refusing) {
                 place.column(),
                 problem,
                 shown(start, end, at, to),
-                advice.isEmpty() ? "" : "\nMaybe " + advice + ".");
+                advice.isEmpty() ? "" : "\nMaybe " + advice + (advice.endsWith("?") ? "" : "."));
     return refusing.refusal(message, place, problem, advice, cause);
   }
 
