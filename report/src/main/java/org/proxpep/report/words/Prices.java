@@ -174,7 +174,8 @@ public final class Prices {
     return hasTable()
         ? "By how much the best value of "
             + objective
-            + " would improve if you moved a limit. The numbers come from the prices and are right for small changes."
+            + " would improve if you moved a limit. The numbers come from the prices and are right"
+            + " for small changes."
         : "No limit has a price that differs from zero by more than its error.";
   }
 
