@@ -102,7 +102,9 @@ public final class ModelCheck {
     if (measures.derivativeError() > DERIVATIVE_TOLERANCE) {
       warn(
           "The derivative of %s differs from a difference quotient by %.1e",
-          "the function changes too fast to be told", measures.worst(), measures.derivativeError());
+          "the function changes too fast for such a quotient",
+          measures.worst(),
+          measures.derivativeError());
     }
   }
 
