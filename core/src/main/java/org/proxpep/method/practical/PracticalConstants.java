@@ -135,6 +135,7 @@ record PracticalConstants(
               /* sharpenings= */ 3,
               /* choices= */ 12,
               /* still= */ 1e-4,
+              /* stillFromStart= */ 2e-2,
               /* rough= */ 1e-4,
               /* worth= */ 2e-4),
           new Replays(
@@ -445,6 +446,7 @@ record PracticalConstants(
    * @param choices and how often widths are chosen for a solution in all
    * @param rough a gap of this part of the objective is a solution where widths will be narrower
    * @param still a solution that moves by this part of its size leaves the widths as they are
+   * @param stillFromStart the same of a solution near a start that had the narrowest widths
    * @param worth and so does one whose objective changes by less than this part: a fifth of its
    *     tolerance
    */
@@ -459,6 +461,7 @@ record PracticalConstants(
       int sharpenings,
       int choices,
       double still,
+      double stillFromStart,
       double rough,
       double worth) {}
 

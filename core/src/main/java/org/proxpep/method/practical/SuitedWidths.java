@@ -26,6 +26,9 @@ final class SuitedWidths {
   /** The objective at the last solution with the narrowest widths; NaN before there is one. */
   private double value = Double.NaN;
 
+  /** A solution that moves by less than this part of its size leaves the widths as they are. */
+  private double still = WIDTHS.still();
+
   SuitedWidths(@Nullable CountedSamples counted) {
     this.counted = counted;
   }
@@ -64,6 +67,7 @@ final class SuitedWidths {
   /** Says what the objective is at a start with the narrowest widths. */
   void beginAt(double objective) {
     value = areSharpest() ? objective : Double.NaN;
+    still = areSharpest() ? WIDTHS.stillFromStart() : WIDTHS.still();
   }
 
   private void choose(CountedSamples of, double[] x, long rows) {
@@ -84,12 +88,13 @@ final class SuitedWidths {
   /** Whether a point is where widths were last chosen. */
   private boolean isStill(double[] x) {
     return at.length > 0
-        && Vectors.distance(x, at) <= WIDTHS.still() * Math.max(Rows.norm(x), Double.MIN_NORMAL);
+        && Vectors.distance(x, at) <= still * Math.max(Rows.norm(x), Double.MIN_NORMAL);
   }
 
   void fields(Archive archive) throws IOException {
     choices = archive.field(choices);
     at = archive.array(at);
     value = archive.field(value);
+    still = archive.field(still);
   }
 }
