@@ -1,6 +1,5 @@
 package org.proxpep.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +10,7 @@ import org.proxpep.model.problem.FreshModel;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.model.problem.TrainedModel;
 import org.proxpep.report.ResultJson;
-import org.proxpep.report.RunJson;
-import org.proxpep.report.SolutionCsv;
 import org.proxpep.report.StoredModel;
-import org.proxpep.report.page.ReportFacts;
-import org.proxpep.report.page.ReportPage;
-import org.proxpep.report.page.ReportPicture;
 import org.proxpep.run.Provenance;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.StoredAnswer;
@@ -83,34 +77,11 @@ final class EvaluateCommand extends PrintingCommand implements Callable<Integer>
                           .formatted(count, column)));
     }
     out.flush();
-    return files == null ? ExitCode.of(result) : write(files, result, document, problem, settings);
-  }
-
-  private int write(
-      OutputFolder files,
-      CertifiedResult result,
-      String document,
-      ModelProblem problem,
-      CertificateSettings settings) {
-    OpenProblem open = OpenProblem.here(problem, 1);
-    ReportFacts facts = ReportHeader.of(open, spec);
-    try {
-      files.write("result.json", document);
-      files.write("solution.csv", SolutionCsv.write(result, problem));
-      files.write(
-          "run.json",
-          RunJson.write(
-              result,
-              facts.command(),
-              List.of(settings),
-              "",
-              open.parameters(),
-              open.ownParameters()));
-      files.write("report.html", ReportPage.html(result, problem, facts));
-      files.write("picture.svg", ReportPicture.svg(result, problem));
+    if (files == null) {
       return ExitCode.of(result);
-    } catch (IOException e) {
-      return files.failed(err(), e);
     }
+    OpenProblem open = OpenProblem.here(problem, 1);
+    return new ResultFiles(files, result, open, ReportHeader.of(open, spec))
+        .write(document, List.of(settings), folder -> {}, err());
   }
 }

@@ -43,14 +43,14 @@ record OpenProblem(
   Map<String, Object> parameters() {
     Map<String, Object> values = new LinkedHashMap<>();
     if (model != null) {
-      model.parameters().forEach((name, value) -> values.put(name, value.plain()));
+      model.description().parameters().forEach((name, value) -> values.put(name, value.plain()));
     }
     return values;
   }
 
   /** The values that the model itself gives its parameters, by their names. */
   Map<String, Object> ownParameters() {
-    return model == null ? Map.of() : model.ownParameters();
+    return model == null ? Map.of() : model.description().ownParameters();
   }
 
   @Override

@@ -62,6 +62,7 @@ final class Preamble {
 
   private void model(ModelProblem model) {
     model
+        .description()
         .groupSizes()
         .forEach(
             (condition, rows) -> {
@@ -69,19 +70,19 @@ final class Preamble {
                 line("group", PlainText.format("%s: %,d rows", condition, rows));
               }
             });
-    if (!model.proxText().isEmpty()) {
-      line("prox term", model.proxText());
+    if (!model.description().proxText().isEmpty()) {
+      line("prox term", model.description().proxText());
     }
     if (!model.kinks().isEmpty()) {
       line("nonsmooth", String.join(", ", model.kinks()));
     }
-    if (!model.knownProbabilities().isEmpty()) {
-      line("exact", String.join(", ", model.knownProbabilities()));
+    if (!model.description().knownProbabilities().isEmpty()) {
+      line("exact", String.join(", ", model.description().knownProbabilities()));
     }
-    if (!model.smoothed().isEmpty()) {
-      line("smoothed", String.join(", ", model.smoothed()));
+    if (!model.description().smoothed().isEmpty()) {
+      line("smoothed", String.join(", ", model.description().smoothed()));
     }
-    for (String name : model.idle()) {
+    for (String name : model.description().idle()) {
       line(
           "warning",
           "The limit of the constraint "

@@ -47,8 +47,9 @@ final class ReportHeader {
   }
 
   private static List<String> data(ModelProblem model) {
-    List<String> lines = new ArrayList<>(model.dataLines());
+    List<String> lines = new ArrayList<>(model.description().dataLines());
     model
+        .description()
         .groupSizes()
         .forEach(
             (condition, rows) -> {
@@ -56,8 +57,8 @@ final class ReportHeader {
                 lines.add(PlainText.format("where %s: %,d rows", condition, rows));
               }
             });
-    if (!model.simulated().isEmpty()) {
-      lines.add("simulated: " + String.join(", ", model.simulated()));
+    if (!model.description().simulated().isEmpty()) {
+      lines.add("simulated: " + String.join(", ", model.description().simulated()));
     }
     return lines;
   }

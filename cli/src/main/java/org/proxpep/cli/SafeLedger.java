@@ -6,12 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.HexFormat;
 import java.util.List;
+import org.proxpep.model.data.Fingerprint;
 import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 
@@ -75,11 +73,6 @@ final class SafeLedger {
   }
 
   private static String key(String text) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 12);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256.", e);
-    }
+    return Fingerprint.of(text.getBytes(UTF_8)).substring(1);
   }
 }

@@ -1,6 +1,5 @@
 package org.proxpep.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,14 +21,10 @@ import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
 import org.proxpep.report.EarlierResult;
 import org.proxpep.report.ResultJson;
-import org.proxpep.report.RunJson;
-import org.proxpep.report.SolutionCsv;
 import org.proxpep.report.StoredModel;
 import org.proxpep.report.TraceCsv;
 import org.proxpep.report.page.LivePage;
 import org.proxpep.report.page.ReportFacts;
-import org.proxpep.report.page.ReportPage;
-import org.proxpep.report.page.ReportPicture;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Stop;
 import org.proxpep.solve.CertifiedResult;
@@ -107,13 +102,15 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
   public Integer call() throws NlException {
     ParseResult parsed = spec.commandLine().getParseResult();
     RunSettings run = checkpointed(SettingsFlags.read(parsed, RunSettings.DEFAULT));
-    CertificateSettings certificate = SettingsFlags.read(parsed, CertificateSettings.DEFAULT);
-    SolverSettings around =
-        SettingsFlags.read(parsed, SolverSettings.DEFAULT)
-            // Whoever asks for another method wants to see what it does by itself.
-            .withRecovery(method.isDefault())
-            .withGoal(
-                method.isDefault() && !engine.isGiven() && !parsed.hasMatchedOption("--samples"));
+    boolean goal = method.isDefault() && !engine.isGiven() && !parsed.hasMatchedOption("--samples");
+    Settings settings =
+        new Settings(
+            run,
+            SettingsFlags.read(parsed, CertificateSettings.DEFAULT),
+            SettingsFlags.read(parsed, SolverSettings.DEFAULT)
+                // Whoever asks for another method wants to see what it does by itself.
+                .withRecovery(method.isDefault())
+                .withGoal(goal));
     OutputFolder folder = output.open();
     requireBatchWithin(run);
     if (!engine.isGiven()) {
@@ -124,14 +121,14 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
       HoldOut holdOut = holdOutOption.of(all, argument.folder(), argument.seed());
       holdOutOption.requireFitting(all, holdOut, run);
       OpenProblem open = OpenProblem.here(holdOut == null ? all : holdOut.training(), batch);
-      return solve(open, run, certificate, around, folder, holdOut);
+      return solve(open, settings, folder, holdOut);
     }
     if (holdOutOption.isGiven() || holdOutOption.isSafe() || holdOutOption.folds() > 0) {
       throw Refusal.of(
           "--holdout, --safe and --folds cannot be given with --engine %s",
           "split the table before, and evaluate the answer on the other rows", engine.name());
     }
-    Engine.Request request = request(run, around);
+    Engine.Request request = request(settings);
     return Interruption.bySignals(
         err(),
         () -> {
@@ -143,41 +140,36 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
                       ProblemArgument.open(found, request, print.isQuiet() ? line -> {} : news));
           try (OpenProblem open = OpenProblem.at(session)) {
             CertificateSettings its = session.certificate(CertificateSettings.DEFAULT);
-            return solve(open, run, SettingsFlags.read(parsed, its), around, folder, null);
+            return solve(open, settings.with(SettingsFlags.read(parsed, its)), folder, null);
           }
         });
   }
 
-  private Engine.Request request(RunSettings run, SolverSettings around) {
+  private Engine.Request request(Settings settings) {
     return new Engine.Request(
         argument.modelFor(engine.name()),
         argument.dataFor(engine.name()),
         mode == null ? Engine.Mode.STREAM : mode,
         batch,
-        run.seed(),
-        around,
+        settings.run.seed(),
+        settings.solver,
         engine.settings(),
         argument.parameters());
   }
 
   private int solve(
       OpenProblem open,
-      RunSettings run,
-      CertificateSettings certificate,
-      SolverSettings around,
+      Settings settings,
       @Nullable OutputFolder folder,
       @Nullable HoldOut holdOut) {
+    RunSettings run = settings.run;
     StochasticProblem inner = open.inner();
     StochasticProblem problem = open.problem();
-    boolean goal = around.goal() && around.replications() == 1;
+    boolean goal = settings.solver.goal() && settings.solver.replications() == 1;
     RunSettings shown = goal ? run.withMaxSamples(Solver.goalCap(problem)) : run;
     long evaluations = Math.max(1, run.maxSamples() / problem.scenariosPerEvaluation());
     Method<?> chosen = method.create(problem, run.seed(), evaluations);
-    Solver solver =
-        started(new Solver(chosen, problem), inner)
-            .withRun(run)
-            .withCertificate(certificate)
-            .withSettings(around);
+    Solver solver = started(settings.solver(chosen, problem), inner);
     Engine.Session session = open.session();
     if (session != null && warmStart == null) {
       solver =
@@ -196,15 +188,18 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
     Interruption.Work<RuntimeException> work =
         () -> {
           ReportFacts facts = ReportHeader.of(open, spec);
-          LivePage page = new LivePage(inner, facts, shown, certificate);
+          LivePage page = new LivePage(inner, facts, shown, settings.certificate);
           try (LiveView view = watch.open(page, err())) {
             Solver watched = ready.withObserver(view.observer());
             Function<StochasticProblem, CertifiedResult> solve =
-                other -> other == inner ? watched.solve() : solver(other, run, certificate, around);
+                other -> other == inner ? watched.solve() : answer(other, settings);
             Supplier<String> test =
-                () -> String.valueOf(List.of(run, certificate, around, chosen.settings()));
+                () ->
+                    String.valueOf(
+                        List.of(run, settings.certificate, settings.solver, chosen.settings()));
             CertifiedResult result =
-                holdOutOption.solve(solve, inner, holdOut, certificate, argument.folder(), test);
+                holdOutOption.solve(
+                    solve, inner, holdOut, settings.certificate, argument.folder(), test);
             view.finish(result);
             print(result, open);
             Optional<Stop> bug = result.bug().or(holdOutOption::bug);
@@ -212,13 +207,9 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
                 folder == null
                     ? ExitCode.of(result)
                     : write(
-                        folder,
-                        result,
-                        open,
-                        facts,
-                        List.of(shown, certificate, around),
-                        holdOut,
-                        certificate);
+                        new ResultFiles(folder, result, open, facts),
+                        settings.with(shown),
+                        holdOut);
             // After the files, whose folder the file about the bug joins.
             bug.ifPresent(this::tell);
             if (code == ExitCode.NOT_WRITTEN || !checkpoints.allSaved()) {
@@ -235,17 +226,12 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
   }
 
   /** The answer of another problem of the same kind, without a word. */
-  private CertifiedResult solver(
-      StochasticProblem other,
-      RunSettings run,
-      CertificateSettings certificate,
-      SolverSettings around) {
+  private CertifiedResult answer(StochasticProblem other, Settings settings) {
     StochasticProblem problem = OpenProblem.here(other, batch).problem();
+    RunSettings run = settings.run;
     long evaluations = Math.max(1, run.maxSamples() / problem.scenariosPerEvaluation());
-    return new Solver(method.create(problem, run.seed(), evaluations), problem)
-        .withRun(run)
-        .withCertificate(certificate)
-        .withSettings(around)
+    return settings
+        .solver(method.create(problem, run.seed(), evaluations), problem)
         .solve()
         .requireNoBug();
   }
@@ -312,39 +298,38 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
     out.flush();
   }
 
-  private int write(
-      OutputFolder folder,
-      CertifiedResult result,
-      OpenProblem open,
-      ReportFacts facts,
-      List<Record> all,
-      @Nullable HoldOut holdOut,
-      CertificateSettings certificate) {
-    StochasticProblem problem = open.inner();
-    try {
-      folder.write("result.json", ResultJson.write(result, problem, open.engine()));
-      folder.write("trace.csv", TraceCsv.write(result, problem));
-      if (result.hasAnswer()) {
-        folder.write("solution.csv", SolutionCsv.write(result, problem));
-      }
-      folder.write(
-          "run.json",
-          RunJson.write(
-              result,
-              facts.command(),
-              all,
-              open.engine(),
-              open.parameters(),
-              open.ownParameters()));
-      StoredModel stored = ModelStore.of(result, open.model(), holdOut, certificate);
-      if (stored != null) {
-        folder.write(StoredModel.FILE, stored.json());
-      }
-      folder.write("report.html", ReportPage.html(result, problem, facts));
-      folder.write("picture.svg", ReportPicture.svg(result, problem));
-      return ExitCode.of(result);
-    } catch (IOException e) {
-      return folder.failed(err(), e);
+  private int write(ResultFiles files, Settings settings, @Nullable HoldOut holdOut) {
+    CertifiedResult result = files.result();
+    OpenProblem open = files.open();
+    return files.write(
+        ResultJson.write(result, open.inner(), open.engine()),
+        List.of(settings.run, settings.certificate, settings.solver),
+        folder -> {
+          folder.write("trace.csv", TraceCsv.write(result, open.inner()));
+          StoredModel stored = ModelStore.of(result, open.model(), holdOut, settings.certificate);
+          if (stored != null) {
+            folder.write(StoredModel.FILE, stored.json());
+          }
+        },
+        err());
+  }
+
+  /** What options say of runs, of the certificate, and of all around them. */
+  private record Settings(RunSettings run, CertificateSettings certificate, SolverSettings solver) {
+
+    Settings with(RunSettings other) {
+      return new Settings(other, certificate, solver);
+    }
+
+    Settings with(CertificateSettings other) {
+      return new Settings(run, other, solver);
+    }
+
+    Solver solver(Method<?> method, StochasticProblem problem) {
+      return new Solver(method, problem)
+          .withRun(run)
+          .withCertificate(certificate)
+          .withSettings(solver);
     }
   }
 }

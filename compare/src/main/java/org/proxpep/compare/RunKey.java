@@ -2,12 +2,11 @@ package org.proxpep.compare;
 
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.proxpep.linalg.Digest;
 
 /**
  * All that decides a run of a comparison.
@@ -58,12 +57,7 @@ public record RunKey(
   }
 
   private static String identity(String fingerprint) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(fingerprint.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest).substring(0, DIGITS);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java runtime has SHA-256.", e);
-    }
+    byte[] digest = Digest.sha256().digest(fingerprint.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(digest).substring(0, DIGITS);
   }
 }

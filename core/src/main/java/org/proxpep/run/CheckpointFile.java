@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Digest;
 import org.proxpep.refusal.FileTrouble;
 
 /**
@@ -50,14 +50,6 @@ final class CheckpointFile {
 
   private Path beside(String ending) {
     return file.resolveSibling("." + file.getFileName() + "." + ending);
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java runtime must offer SHA-256.", e);
-    }
   }
 
   /** The inside of a checkpoint. */
@@ -126,7 +118,7 @@ final class CheckpointFile {
             .put(fingerprint)
             .putLong(payload.length)
             .array();
-    MessageDigest digest = sha256();
+    MessageDigest digest = Digest.sha256();
     digest.update(header);
     digest.update(payload);
     try {
@@ -184,7 +176,7 @@ final class CheckpointFile {
     }
     byte[] payload = new byte[(int) length];
     bytes.get(payload);
-    MessageDigest digest = sha256();
+    MessageDigest digest = Digest.sha256();
     digest.update(bytes.array(), 0, bytes.position());
     byte[] expected = new byte[DIGEST_BYTES];
     bytes.get(expected);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Digest;
 import org.proxpep.method.Archive;
 
 /**
@@ -126,7 +127,7 @@ record Identity(List<String> values) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    MessageDigest digest = CheckpointFile.sha256();
+    MessageDigest digest = Digest.sha256();
     digest.update(bytes.toByteArray());
     return digest;
   }

@@ -402,7 +402,8 @@ class CsvTest {
               model, null, Engine.Mode.STREAM, 1, 1, SolverSettings.DEFAULT, Map.of(), Map.of());
       try (Engine.Session session = engine.open(request)) {
         SparkProblem there = (SparkProblem) session.inner();
-        assertThat(there.modelProblem().groupSizes()).isEqualTo(here.groupSizes());
+        assertThat(there.modelProblem().description().groupSizes())
+            .isEqualTo(here.description().groupSizes());
         SourcesTest.assertSame(here, there, 1, 2, 3);
       }
     }

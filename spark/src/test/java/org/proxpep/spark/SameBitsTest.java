@@ -118,7 +118,8 @@ class SameBitsTest {
       double[] x = point(here);
       assertThat(there.startingPoint()).containsExactly(here.startingPoint());
       assertThat(there.feasibleSet().toString()).isEqualTo(here.feasibleSet().toString());
-      assertThat(there.modelProblem().groupSizes()).isEqualTo(here.groupSizes());
+      assertThat(there.modelProblem().description().groupSizes())
+          .isEqualTo(here.description().groupSizes());
       Evaluation expected = Evaluation.of(here);
       Evaluation actual = Evaluation.of(there);
       for (Purpose purpose : new Purpose[] {Purpose.TRAINING, Purpose.MONITORING}) {

@@ -4,6 +4,7 @@ import static org.proxpep.model.syntax.Span.NOWHERE;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.syntax.ComparisonSign;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
 import org.proxpep.refusal.Require;
@@ -11,14 +12,14 @@ import org.proxpep.refusal.Require;
 /** A constraint as a statement that has no name yet. */
 final class Subjection extends Written<Statement.Constraint> implements Constraint {
 
-  Subjection(List<Tree> sides, List<String> operators, @Nullable Tree within, Uses uses) {
-    this(sides, operators, within, "", uses);
+  Subjection(List<Tree> sides, List<ComparisonSign> signs, @Nullable Tree within, Uses uses) {
+    this(sides, signs, within, "", uses);
   }
 
   private Subjection(
-      List<Tree> sides, List<String> operators, @Nullable Tree within, String unit, Uses uses) {
+      List<Tree> sides, List<ComparisonSign> signs, @Nullable Tree within, String unit, Uses uses) {
     super(
-        new Statement.Constraint("", List.of(), sides, operators, within, unit, NOWHERE, NOWHERE),
+        new Statement.Constraint("", List.of(), sides, signs, within, unit, NOWHERE, NOWHERE),
         uses);
   }
 
@@ -29,7 +30,7 @@ final class Subjection extends Written<Statement.Constraint> implements Constrai
     Comparison comparison = (Comparison) constraint;
     Tree.Compare tree = (Tree.Compare) comparison.part;
     return new Subjection(
-        List.of(tree.left(), tree.right()), List.of(tree.operator()), null, comparison.uses);
+        List.of(tree.left(), tree.right()), List.of(tree.sign()), null, comparison.uses);
   }
 
   @Override
@@ -40,13 +41,13 @@ final class Subjection extends Written<Statement.Constraint> implements Constrai
         "leave out one of the two",
         shown());
     return new Subjection(
-        part.sides(), part.operators(), Literals.number(tolerance), part.unit(), uses);
+        part.sides(), part.signs(), Literals.number(tolerance), part.unit(), uses);
   }
 
   @Override
   public Constraint unit(String name) {
     String unit = Literals.unit(part.unit(), name, shown());
-    return new Subjection(part.sides(), part.operators(), part.within(), unit, uses);
+    return new Subjection(part.sides(), part.signs(), part.within(), unit, uses);
   }
 
   /** The same over indices, under a name. */
@@ -55,7 +56,7 @@ final class Subjection extends Written<Statement.Constraint> implements Constrai
         name,
         Literals.binders(indices),
         part.sides(),
-        part.operators(),
+        part.signs(),
         part.within(),
         part.unit(),
         NOWHERE,

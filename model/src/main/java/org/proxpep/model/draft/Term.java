@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.proxpep.model.syntax.ComparisonSign;
 import org.proxpep.model.syntax.Tree;
 
 /**
@@ -110,7 +111,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this <= other}. */
   public final Comparison atMost(Term other) {
-    return comparison("<=", other);
+    return comparison(ComparisonSign.AT_MOST, other);
   }
 
   public final Comparison atMost(double other) {
@@ -119,7 +120,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this >= other}. */
   public final Comparison atLeast(Term other) {
-    return comparison(">=", other);
+    return comparison(ComparisonSign.AT_LEAST, other);
   }
 
   public final Comparison atLeast(double other) {
@@ -128,25 +129,28 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this == other}. */
   public final Comparison is(Term other) {
-    return comparison("==", other);
+    return comparison(ComparisonSign.EQUAL, other);
   }
 
   public final Comparison is(double other) {
     return is(Terms.number(other));
   }
 
-  private Comparison comparison(String operator, Term other) {
-    return new Comparison(compare(operator, other), uses(this, other));
+  private Comparison comparison(ComparisonSign sign, Term other) {
+    return new Comparison(compare(sign, other), uses(this, other));
   }
 
-  private Tree.Compare compare(String operator, Term other) {
-    return new Tree.Compare(part, operator, other.part, NOWHERE);
+  private Tree.Compare compare(ComparisonSign sign, Term other) {
+    return new Tree.Compare(part, sign, other.part, NOWHERE);
   }
 
   /** {@code lower <= this <= upper}. */
   public final Constraint between(Term lower, Term upper) {
     return new Subjection(
-        List.of(lower.part, part, upper.part), List.of("<=", "<="), null, uses(lower, this, upper));
+        List.of(lower.part, part, upper.part),
+        List.of(ComparisonSign.AT_MOST, ComparisonSign.AT_MOST),
+        null,
+        uses(lower, this, upper));
   }
 
   public final Constraint between(double lower, double upper) {
@@ -157,17 +161,17 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this == "text"}, of a column of texts or an index. */
   public final Condition is(String text) {
-    return condition("==", Terms.text(text));
+    return condition(ComparisonSign.EQUAL, Terms.text(text));
   }
 
   /** {@code this != "text"}. */
   public final Condition isNot(String text) {
-    return condition("!=", Terms.text(text));
+    return condition(ComparisonSign.NOT_EQUAL, Terms.text(text));
   }
 
   /** {@code this != other}. */
   public final Condition isNot(Term other) {
-    return condition("!=", other);
+    return condition(ComparisonSign.NOT_EQUAL, other);
   }
 
   public final Condition isNot(double other) {
@@ -176,7 +180,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this < other}. */
   public final Condition lessThan(Term other) {
-    return condition("<", other);
+    return condition(ComparisonSign.LESS, other);
   }
 
   public final Condition lessThan(double other) {
@@ -185,7 +189,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
 
   /** {@code this > other}. */
   public final Condition greaterThan(Term other) {
-    return condition(">", other);
+    return condition(ComparisonSign.GREATER, other);
   }
 
   public final Condition greaterThan(double other) {
@@ -197,7 +201,7 @@ public sealed class Term extends IndexSet permits Index, Mean, Variable {
     return new Condition(part, uses);
   }
 
-  private Condition condition(String operator, Term other) {
-    return new Condition(compare(operator, other), uses(this, other));
+  private Condition condition(ComparisonSign sign, Term other) {
+    return new Condition(compare(sign, other), uses(this, other));
   }
 }

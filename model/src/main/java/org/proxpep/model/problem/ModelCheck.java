@@ -129,7 +129,7 @@ public final class ModelCheck {
             problem.functionName(row), ShownNumber.of(shown(row, least[row])), samples);
       }
     }
-    List<String> idle = problem.idle();
+    List<String> idle = problem.description().idle();
     if (!idle.isEmpty()) {
       warn(
           "The limit of the constraint %s%s is infinite, so it has no effect. Maybe leave it"
@@ -253,6 +253,7 @@ public final class ModelCheck {
 
   private void lookAtGroups() {
     problem
+        .description()
         .groupSizes()
         .forEach(
             (condition, size) -> {
@@ -345,6 +346,7 @@ public final class ModelCheck {
     problem.parts.context().tables.all().forEach(this::table);
     problem.finite().ifPresent(all -> line("  %d, enumerable", all.scenarioCount()));
     problem
+        .description()
         .groupSizes()
         .forEach(
             (condition, size) -> {
@@ -352,29 +354,29 @@ public final class ModelCheck {
                 line("  %-40s %d rows", condition.isEmpty() ? "all rows" : condition, size);
               }
             });
-    if (!problem.simulated().isEmpty()) {
-      line("  simulated: %s", String.join(", ", problem.simulated()));
+    if (!problem.description().simulated().isEmpty()) {
+      line("  simulated: %s", String.join(", ", problem.description().simulated()));
     }
     line("");
     line("derivatives differ from difference quotients by at most %.1e", derivativeError);
-    if (!problem.proxText().isEmpty()) {
-      line("prox term: %s (taken as it is, with exact zeros)", problem.proxText());
+    if (!problem.description().proxText().isEmpty()) {
+      line("prox term: %s (taken as it is, with exact zeros)", problem.description().proxText());
     }
     if (!problem.kinks().isEmpty()) {
       line("not smooth: %s", String.join(", ", problem.kinks()));
     }
-    if (!problem.knownProbabilities().isEmpty()) {
+    if (!problem.description().knownProbabilities().isEmpty()) {
       line(
           "exact, by the distribution of a drawn number: %s",
-          String.join(", ", problem.knownProbabilities()));
+          String.join(", ", problem.description().knownProbabilities()));
     }
-    if (!problem.oftenSeen().isEmpty()) {
+    if (!problem.description().oftenSeen().isEmpty()) {
       line(
           "rare, so drawn numbers are moved to where it happens: %s",
-          String.join(", ", problem.oftenSeen()));
+          String.join(", ", problem.description().oftenSeen()));
     }
-    if (!problem.smoothed().isEmpty()) {
-      line("smoothed: %s", String.join(", ", problem.smoothed()));
+    if (!problem.description().smoothed().isEmpty()) {
+      line("smoothed: %s", String.join(", ", problem.description().smoothed()));
     }
     for (String warning : warnings) {
       line("warning: %s", warning);

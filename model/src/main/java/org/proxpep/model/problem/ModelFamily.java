@@ -10,6 +10,7 @@ import org.proxpep.model.bridges.Bridges;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.model.semantics.TableLoader;
+import org.proxpep.model.syntax.ComparisonSign;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
@@ -121,7 +122,7 @@ public final class ModelFamily {
                 objectives().get(1),
                 List.of(),
                 List.of(second.value(), bound),
-                List.of(second.maximize() ? ">=" : "<="),
+                List.of(second.maximize() ? ComparisonSign.AT_LEAST : ComparisonSign.AT_MOST),
                 null,
                 second.unit(),
                 span,

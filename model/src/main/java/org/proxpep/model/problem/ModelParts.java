@@ -16,8 +16,10 @@ import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.BoundModel;
 import org.proxpep.model.semantics.BoundModel.Row;
 import org.proxpep.model.semantics.Context;
+import org.proxpep.model.semantics.LimitOfShare;
 import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.statistics.Round;
+import org.proxpep.problem.ConstraintForm;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.Product;
@@ -171,6 +173,32 @@ record ModelParts(
     return context.tables.count() != 1
         || context.tables.get(0).weighted()
         || !context.draws.get(draw).condition().isEmpty();
+  }
+
+  /** The constraints by row, those of auxiliary variables included. */
+  List<ModelConstraint> constraints() {
+    List<ModelConstraint> result = new ArrayList<>();
+    for (int k = 1; k < rows.size(); k++) {
+      Row row = rows.get(k);
+      result.add(new ModelConstraint(k, row.name(), form(row), row.text()));
+    }
+    return List.copyOf(result);
+  }
+
+  private ConstraintForm form(Row row) {
+    Context context = context();
+    boolean auxiliary = Double.isNaN(row.limit());
+    ConstraintForm form =
+        new ConstraintForm(
+            row.relation(),
+            auxiliary ? 0.0 : row.limit(),
+            auxiliary,
+            row.within(),
+            CountedModel.sizeOfShare(row, context));
+    LimitOfShare limit = LimitOfShare.withWayBack(row.function(), context);
+    return limit == null
+        ? form
+        : form.between(-limit.factor() * limit.share(), limit.factor() * (1.0 - limit.share()));
   }
 
   String digest() {

@@ -3,32 +3,23 @@ package org.proxpep.model.problem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
-import org.proxpep.model.data.Group;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Node;
 import org.proxpep.model.graph.ProxNodes;
 import org.proxpep.model.graph.Ranges;
-import org.proxpep.model.sampling.Draw;
 import org.proxpep.model.sampling.Enumeration;
 import org.proxpep.model.sampling.InputFiller;
-import org.proxpep.model.sampling.Inputs;
 import org.proxpep.model.sampling.RowSource;
 import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.model.semantics.Block;
 import org.proxpep.model.semantics.BoundModel;
-import org.proxpep.model.semantics.Context;
-import org.proxpep.model.semantics.LimitOfShare;
-import org.proxpep.model.semantics.ParameterValue;
 import org.proxpep.model.semantics.VariableBound;
 import org.proxpep.model.statistics.StatisticSource;
 import org.proxpep.problem.AuxiliaryVariables;
@@ -73,8 +64,8 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   private final Shape shape;
   final ScenarioFunctions scenarios;
   private final Optional<FiniteProblem> finite;
-  private final List<ModelConstraint> constraints = new ArrayList<>();
-  private final String[] variableNames;
+  private final List<ModelConstraint> constraints;
+  private final List<String> variableNames;
   private final Optional<ProxNodes> prox;
   private final List<String> kinks;
   private final boolean kinked;
@@ -134,35 +125,8 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
             parts.placement().start.length, inequalities, parts.rows().size() - 1 - inequalities);
     this.scenarios = new ScenarioFunctions(plan, functions, all);
     this.finite = Optional.ofNullable(all).map(each -> new AllScenarios(this, scenarios));
-    for (int row = 1; row < parts.rows().size(); row++) {
-      BoundModel.Row r = parts.rows().get(row);
-      boolean auxiliary = Double.isNaN(r.limit());
-      constraints.add(new ModelConstraint(row, r.name(), form(r, auxiliary), r.text()));
-    }
-    this.variableNames = new String[parts.placement().start.length];
-    for (VariableGroup group : parts.groups()) {
-      for (int i = 0; i < group.size(); i++) {
-        variableNames[group.first() + i] =
-            group.labels().isEmpty()
-                ? group.name()
-                : group.name() + "[" + group.labels().get(i) + "]";
-      }
-    }
-  }
-
-  private ConstraintForm form(BoundModel.Row row, boolean auxiliary) {
-    Context context = parts.context();
-    ConstraintForm form =
-        new ConstraintForm(
-            row.relation(),
-            auxiliary ? 0.0 : row.limit(),
-            auxiliary,
-            row.within(),
-            CountedModel.sizeOfShare(row, context));
-    LimitOfShare limit = LimitOfShare.withWayBack(row.function(), context);
-    return limit == null
-        ? form
-        : form.between(-limit.factor() * limit.share(), limit.factor() * (1.0 - limit.share()));
+    this.constraints = parts.constraints();
+    this.variableNames = parts.groups().stream().flatMap(VariableGroup::names).toList();
   }
 
   /**
@@ -214,11 +178,6 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     return finite.map(all -> all);
   }
 
-  /** The names of constraints that ask for nothing, since their limit is infinite. */
-  public List<String> idle() {
-    return parts.model().idle();
-  }
-
   @Override
   public boolean isOverRows() {
     return finite.isPresent() && parts.context().tables.count() > 0;
@@ -243,7 +202,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
 
   @Override
   public String variableName(int i) {
-    return variableNames[i];
+    return variableNames.get(i);
   }
 
   @Override
@@ -405,11 +364,6 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     return prox.map(ProxNodes::term);
   }
 
-  /** What {@link #proxTerm} is, in words; empty if there is none. */
-  public String proxText() {
-    return proxTerm().map(ProxText::of).orElse("");
-  }
-
   /** The kinks of {@link #proxTerm}. */
   Set<Node> proxKinks() {
     return prox.map(ProxNodes::kinks).orElse(Set.of());
@@ -527,7 +481,7 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
 
   /** The constraints by row. */
   public List<ModelConstraint> constraints() {
-    return List.copyOf(constraints);
+    return constraints;
   }
 
   /** The constraint of function row {@code row}, from 1 on. */
@@ -553,71 +507,14 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     return parts.context().graph().kinks(List.of(expressions.get(row)), unnamedKinks());
   }
 
-  /** Probabilities that are formulas given other draws, as they are written. */
-  public List<String> knownProbabilities() {
-    return List.copyOf(parts.context().known);
-  }
-
-  /** Limits on rare events that are looked at more than once in a scenario, as they are written. */
-  public List<String> oftenSeen() {
-    return List.copyOf(parts.context().oftenSeen);
-  }
-
-  /** Parts of the model that were smoothed, as they are written. */
-  public List<String> smoothed() {
-    return new ArrayList<>(new LinkedHashSet<>(parts.context().smoothed));
-  }
-
-  /**
-   * For each condition of a mean (empty for none) how many rows of data satisfy it; 0 where no
-   * table takes part.
-   */
-  public Map<String, Integer> groupSizes() {
-    Map<String, Integer> sizes = new LinkedHashMap<>();
-    for (int k = 0; k < plan.steps(); k++) {
-      Draw draw = plan.draw(k);
-      int size = 0;
-      for (int t : plan.tables(k)) {
-        Group group = draw.groups().get(t);
-        size = size == 0 ? group.size() : Math.min(size, group.size());
-      }
-      sizes.merge(
-          draw.condition(), size, (a, b) -> a == 0 || b == 0 ? Math.max(a, b) : Math.min(a, b));
-    }
-    return sizes;
-  }
-
-  /** A line for each data table: its name, rows and columns. */
-  public List<String> dataLines() {
-    return parts.context().tables.lines();
+  /** What people are told of the model beside its functions. */
+  public ModelDescription description() {
+    return new ModelDescription(this);
   }
 
   /** The model as it was read. */
   public String text() {
     return parts.model().source().text();
-  }
-
-  /** What was given in place of the values of the model's parameters, by their names. */
-  public Map<String, ParameterValue> parameters() {
-    return parts.model().origin().parameters();
-  }
-
-  /** The values that parameters have by the model itself, by their names, as plain objects. */
-  public Map<String, Object> ownParameters() {
-    return parts.model().origin().ownValues();
-  }
-
-  /** The names of random statements that the problem draws from. */
-  public List<String> simulated() {
-    return parts
-        .context()
-        .inputs
-        .used(expressions)
-        .of(Inputs.RandomInput.class)
-        .map(random -> random.source().name())
-        .sorted()
-        .distinct()
-        .toList();
   }
 
   @Override

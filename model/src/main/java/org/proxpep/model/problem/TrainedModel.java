@@ -92,7 +92,7 @@ public final class TrainedModel {
   public static boolean isPossible(ModelProblem problem) {
     return problem.parts.context().tables.count() == 1
         && problem.parts.context().tables.get(0).table().facts() == null
-        && problem.simulated().isEmpty();
+        && problem.description().simulated().isEmpty();
   }
 
   static void requireOneTable(ModelProblem problem, Tables tables) {
@@ -105,11 +105,13 @@ public final class TrainedModel {
           problem.name(),
           tables.count());
     }
-    if (!problem.simulated().isEmpty()) {
+    if (!problem.description().simulated().isEmpty()) {
       throw Refusal.of(
           "The model %s (it simulates %s) must take all its randomness from its table to be judged"
               + " by new rows",
-          "put such numbers into a column", problem.name(), String.join(", ", problem.simulated()));
+          "put such numbers into a column",
+          problem.name(),
+          String.join(", ", problem.description().simulated()));
     }
   }
 

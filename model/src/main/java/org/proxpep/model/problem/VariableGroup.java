@@ -1,6 +1,7 @@
 package org.proxpep.model.problem;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The variables that one statement declares.
@@ -19,5 +20,12 @@ public record VariableGroup(String name, int first, List<String> labels, boolean
   /** How many variables there are. */
   public int size() {
     return labels.isEmpty() ? 1 : labels.size();
+  }
+
+  /** The names of its variables, such as {@code w[age]}. */
+  Stream<String> names() {
+    return labels.isEmpty()
+        ? Stream.of(name)
+        : labels.stream().map(label -> name + "[" + label + "]");
   }
 }

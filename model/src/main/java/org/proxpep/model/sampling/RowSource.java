@@ -5,7 +5,7 @@ public interface RowSource {
 
   /**
    * Points the cursor to the rows of scenario {@code xi}: one for each condition under which the
-   * model takes means of data, in the order of {@code ModelProblem.groupSizes()}.
+   * model takes means of data, in the order of {@code ModelDescription.groupSizes()}.
    */
   void seek(long xi, RowCursor cursor);
 }

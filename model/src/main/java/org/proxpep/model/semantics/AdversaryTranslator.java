@@ -45,7 +45,7 @@ final class AdversaryTranslator extends TranslatorPart {
     payoff(tree, scope, given(numbers, block));
     int known = context.auxiliaries.size();
     Block own = block.from(graph.addVariables(count));
-    Scalar payoff = payoff(tree, scope, translator.variable(own.first, own.labels));
+    Scalar payoff = payoff(tree, scope, translator.names.variable(own.first, own.labels));
     if (context.auxiliaries.size() > known) {
       throw source.error(
           tree.payoff().span(),
@@ -99,7 +99,7 @@ final class AdversaryTranslator extends TranslatorPart {
   private Value given(double[] numbers, Block block) {
     return block.labels.isEmpty()
         ? translator.constant(numbers[0])
-        : Translator.shaped(graph.constant(numbers), block.labels);
+        : NameTranslator.shaped(graph.constant(numbers), block.labels);
   }
 
   private Adversary adversary(Tree.Adversary tree, Block block, Scalar payoff, NameScope scope) {

@@ -150,8 +150,8 @@ public final class BoundModel {
     context.auxiliaries.stream().filter(a -> a.setting().isLargest()).forEach(rows::bounds);
     // Expressions that nothing uses have no meaning yet, but their names are checked.
     Statement.of(statements, Statement.Let.class).stream()
-        .filter(let -> !translator.hasUsed(let))
-        .forEach(translator::requireNames);
+        .filter(let -> !translator.names.hasUsed(let))
+        .forEach(translator.names::requireKnown);
   }
 
   // Functions.

@@ -121,7 +121,7 @@ final class CallTranslator extends TranslatorPart {
       }
       default -> {
         if (Vocabulary.ROW_FUNCTIONS.contains(call.function())) {
-          return translator.derived(call, scope);
+          return translator.names.derived(call, scope);
         }
         Bridge bridge = context.bridges.named(call.function());
         Bridge.Function known = bridge == null ? null : bridge.function();

@@ -9,6 +9,7 @@ import org.proxpep.model.data.DataException;
 import org.proxpep.model.derived.DateForm;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.semantics.Value.Scalar;
+import org.proxpep.model.syntax.ComparisonSign;
 import org.proxpep.model.syntax.Printer;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.model.syntax.Tree;
@@ -25,7 +26,7 @@ final class ConditionTranslator extends TranslatorPart {
     Value left = translator.value(compare.left(), scope);
     Value right = translator.value(compare.right(), scope);
     Expr result;
-    if (WantedColumns.isOrder(compare.operator())
+    if (compare.sign().isOrder()
         && ((left instanceof Value.Category && right instanceof Value.Text)
             || (left instanceof Value.Text && right instanceof Value.Category))) {
       result = compareDates(compare, left, right, scope);
@@ -40,7 +41,7 @@ final class ConditionTranslator extends TranslatorPart {
     } else {
       Expr a = translator.plainOf(left, compare.left());
       Expr b = translator.plainOf(right, compare.right());
-      result = compared(a, compare.operator(), b);
+      result = compared(a, compare.sign(), b);
       if (result.usesVariables()) {
         throw source.error(
             compare.span(),
@@ -59,7 +60,8 @@ final class ConditionTranslator extends TranslatorPart {
     if (!context.tables.hasColumn(Printer.text(WantedColumns.days(column)))) {
       requireEquality(compare);
     }
-    Expr days = translator.plainOf(translator.derived(WantedColumns.days(column), scope), column);
+    Expr days =
+        translator.plainOf(translator.names.derived(WantedColumns.days(column), scope), column);
     DateForm form;
     try {
       Column dates = ((Value.Category) (first ? left : right)).column();
@@ -72,22 +74,22 @@ final class ConditionTranslator extends TranslatorPart {
       throw source.error(text.span(), "the text is not a date in a known form", "write 2024-01-31");
     }
     Expr limit = graph.constant(day);
-    return compared(first ? days : limit, compare.operator(), first ? limit : days);
+    return compared(first ? days : limit, compare.sign(), first ? limit : days);
   }
 
-  private static Expr compared(Expr a, String operator, Expr b) {
-    return switch (operator) {
-      case "==" -> a.equalTo(b);
-      case "!=" -> a.notEqualTo(b);
-      case "<" -> a.lessThan(b);
-      case "<=" -> a.atMost(b);
-      case ">" -> a.greaterThan(b);
-      default -> a.atLeast(b);
+  private static Expr compared(Expr a, ComparisonSign sign, Expr b) {
+    return switch (sign) {
+      case EQUAL -> a.equalTo(b);
+      case NOT_EQUAL -> a.notEqualTo(b);
+      case LESS -> a.lessThan(b);
+      case AT_MOST -> a.atMost(b);
+      case GREATER -> a.greaterThan(b);
+      case AT_LEAST -> a.atLeast(b);
     };
   }
 
   private void requireEquality(Tree.Compare compare) {
-    if (!compare.operator().equals("==") && !compare.operator().equals("!=")) {
+    if (compare.sign().isOrder()) {
       throw source.error(
           compare.span(),
           "texts are compared by `==` and `!=` only, unless all of them are dates",
@@ -97,7 +99,7 @@ final class ConditionTranslator extends TranslatorPart {
 
   private Expr compareTexts(Tree.Compare compare, Value left, Value right) {
     requireEquality(compare);
-    boolean equal = compare.operator().equals("==");
+    boolean equal = compare.sign() == ComparisonSign.EQUAL;
     boolean first = left instanceof Value.Category;
     Value.Category category = (Value.Category) (first ? left : right);
     Value other = first ? right : left;
@@ -135,7 +137,7 @@ final class ConditionTranslator extends TranslatorPart {
           "a text is compared with `" + source.slice(number.span()) + "`, which is not a text",
           "leave the quotation marks out");
     }
-    return graph.constant(a.equals(b) == compare.operator().equals("==") ? 1.0 : 0.0);
+    return graph.constant(a.equals(b) == (compare.sign() == ComparisonSign.EQUAL) ? 1.0 : 0.0);
   }
 
   private static @Nullable String label(Value value) {

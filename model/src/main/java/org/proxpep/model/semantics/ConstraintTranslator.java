@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.model.sampling.Labels;
 import org.proxpep.model.semantics.BoundModel.Divisor;
 import org.proxpep.model.semantics.Value.Scalar;
+import org.proxpep.model.syntax.ComparisonSign;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Statement;
 import org.proxpep.model.syntax.Tree;
@@ -113,7 +114,7 @@ final class ConstraintTranslator {
             statement.unit(),
             divisor);
     if (sides.size() == 2) {
-      rows.compare(name, values.get(0), statement.operators().get(0), values.get(1), written);
+      rows.compare(name, values.get(0), statement.signs().get(0), values.get(1), written);
       return;
     }
     if (statement.indices().isEmpty() && isInfinite(values.get(0)) && isInfinite(values.get(2))) {
@@ -122,19 +123,29 @@ final class ConstraintTranslator {
           "the range is infinite on both sides, so it has no effect",
           "leave the constraint out");
     }
-    boolean rising = statement.operators().get(0).equals("<=");
-    rows.compare(name + ".lower", values.get(rising ? 0 : 2), "<=", values.get(1), written);
-    rows.compare(name + ".upper", values.get(1), "<=", values.get(rising ? 2 : 0), written);
+    boolean rising = statement.signs().get(0) == ComparisonSign.AT_MOST;
+    rows.compare(
+        name + ".lower",
+        values.get(rising ? 0 : 2),
+        ComparisonSign.AT_MOST,
+        values.get(1),
+        written);
+    rows.compare(
+        name + ".upper",
+        values.get(1),
+        ComparisonSign.AT_MOST,
+        values.get(rising ? 2 : 0),
+        written);
   }
 
   /** The sides with worst cases of means where they are bounded from above. */
   private List<Tree> sides(Statement.Constraint statement) {
     List<Tree> sides = statement.sides();
-    String operator = statement.operators().get(0);
-    if (sides.size() != 2 || operator.equals("==")) {
+    ComparisonSign sign = statement.signs().get(0);
+    if (sides.size() != 2 || sign == ComparisonSign.EQUAL) {
       return sides;
     }
-    boolean first = operator.equals("<=");
+    boolean first = sign == ComparisonSign.AT_MOST;
     return List.of(cases.in(sides.get(0), first), cases.in(sides.get(1), !first));
   }
 

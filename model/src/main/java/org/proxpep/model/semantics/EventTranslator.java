@@ -177,18 +177,18 @@ final class EventTranslator extends TranslatorPart {
     }
     Expr left = translator.plain(compare.left(), scope);
     Expr right = translator.plain(compare.right(), scope);
-    Expr gap = compare.operator().startsWith(">") ? left.minus(right) : right.minus(left);
+    Expr gap = compare.sign().isDownward() ? left.minus(right) : right.minus(left);
     if (!gap.usesVariables()) {
       return given(compare, scope);
     }
-    if (compare.operator().equals("==") || compare.operator().equals("!=")) {
+    if (!compare.sign().isOrder()) {
       throw source.error(
           compare.span(),
           "an event with decision variables is a comparison by `>=` or `<=`, not by `%s`",
           "write probability(a >= b)",
-          compare.operator());
+          compare.sign());
     }
-    Comparison comparison = new Comparison(gap, compare.operator().length() == 1);
+    Comparison comparison = new Comparison(gap, compare.sign().isStrict());
     comparisons.add(comparison);
     return comparison;
   }

@@ -8,6 +8,7 @@ import org.proxpep.model.graph.Graph;
 import org.proxpep.model.semantics.BoundModel.Divisor;
 import org.proxpep.model.semantics.BoundModel.Row;
 import org.proxpep.model.semantics.Value.Scalar;
+import org.proxpep.model.syntax.ComparisonSign;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Span;
 import org.proxpep.problem.Relation;
@@ -86,14 +87,14 @@ final class RowCollector {
     }
   }
 
-  void compare(String name, Scalar left, String operator, Scalar right, Written written) {
+  void compare(String name, Scalar left, ComparisonSign sign, Scalar right, Written written) {
     Span span = written.span();
     boolean leftKnown = left.isConstant();
     boolean rightKnown = right.isConstant();
     Relation relation =
-        operator.equals("==")
+        sign == ComparisonSign.EQUAL
             ? Relation.EQUAL
-            : operator.equals("<=") == (rightKnown || !leftKnown)
+            : (sign == ComparisonSign.AT_MOST) == (rightKnown || !leftKnown)
                 ? Relation.AT_MOST
                 : Relation.AT_LEAST;
     // The value stands on the side that is not a number, the limit on the other.

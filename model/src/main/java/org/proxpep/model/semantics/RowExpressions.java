@@ -11,6 +11,7 @@ import org.proxpep.model.derived.DatePart;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.function.UnaryFunction;
+import org.proxpep.model.syntax.ComparisonSign;
 import org.proxpep.model.syntax.Printer;
 import org.proxpep.model.syntax.SourceText;
 import org.proxpep.model.syntax.Span;
@@ -22,13 +23,6 @@ import org.proxpep.model.syntax.Vocabulary;
  * data vectors, and conditions behind {@code where}.
  */
 final class RowExpressions {
-
-  private static final Map<String, BinaryFunction> COMPARISONS =
-      Map.of(
-          "==", BinaryFunction.EQUAL,
-          "!=", BinaryFunction.NOT_EQUAL,
-          "<", BinaryFunction.LESS,
-          "<=", BinaryFunction.LESS_OR_EQUAL);
 
   /** What is known of the columns of a table. */
   interface Columns {
@@ -213,37 +207,30 @@ final class RowExpressions {
   }
 
   private CellFunction compare(Tree.Compare compare) {
-    String operator = compare.operator();
-    CellFunction left = textual(compare.left(), compare.right(), operator);
+    ComparisonSign sign = compare.sign();
+    CellFunction left = textual(compare.left(), compare.right(), sign);
     if (left != null) {
       return left;
     }
-    CellFunction right = textual(compare.right(), compare.left(), turned(operator));
+    CellFunction right = textual(compare.right(), compare.left(), sign.turned());
     if (right != null) {
       return right;
     }
-    return operator.startsWith(">")
-        ? binary(compared(turned(operator)), compare.right(), compare.left())
-        : binary(compared(operator), compare.left(), compare.right());
+    return compared(sign, function(compare.left()), function(compare.right()));
   }
 
-  private static BinaryFunction compared(String operator) {
-    BinaryFunction function = COMPARISONS.get(operator);
-    if (function == null) {
-      throw new IllegalStateException("No comparison is written " + operator + ".");
-    }
-    return function;
-  }
-
-  /** The comparison of b with a that says the same. */
-  private static String turned(String operator) {
-    return operator.startsWith("<")
-        ? operator.replace('<', '>')
-        : operator.startsWith(">") ? operator.replace('>', '<') : operator;
+  private static CellFunction compared(ComparisonSign sign, CellFunction a, CellFunction b) {
+    return switch (sign) {
+      case EQUAL -> new CellFunction.Binary(BinaryFunction.EQUAL, a, b);
+      case NOT_EQUAL -> new CellFunction.Binary(BinaryFunction.NOT_EQUAL, a, b);
+      case LESS -> new CellFunction.Binary(BinaryFunction.LESS, a, b);
+      case AT_MOST -> new CellFunction.Binary(BinaryFunction.LESS_OR_EQUAL, a, b);
+      case GREATER, AT_LEAST -> compared(sign.turned(), b, a);
+    };
   }
 
   /** A column that is compared with a text; null if it is something else. */
-  private @Nullable CellFunction textual(Tree left, Tree right, String operator) {
+  private @Nullable CellFunction textual(Tree left, Tree right, ComparisonSign sign) {
     if (!(right instanceof Tree.Text text)) {
       return null;
     }
@@ -251,7 +238,7 @@ final class RowExpressions {
       throw source.error(left.span(), "only a column can be compared with a text");
     }
     int place = column(left);
-    if (operator.equals("==") || operator.equals("!=")) {
+    if (!sign.isOrder()) {
       if (columns.holdsNumbers(columns.names().get(place))) {
         throw source.error(
             text.span(),
@@ -260,16 +247,13 @@ final class RowExpressions {
             columns.names().get(place));
       }
       CellFunction says = new CellFunction.Says(place, text.value());
-      return operator.equals("==") ? says : not(says);
+      return sign == ComparisonSign.EQUAL ? says : not(says);
     }
     CellFunction days = date(place, DatePart.DAYS, left.span());
     double day = ((CellFunction.OfDate) days).form().days(text.value());
     if (Double.isNaN(day)) {
       throw source.error(text.span(), "the text is not a date in a known form", "write 2024-01-31");
     }
-    CellFunction limit = new CellFunction.Constant(day);
-    return operator.startsWith(">")
-        ? new CellFunction.Binary(compared(turned(operator)), limit, days)
-        : new CellFunction.Binary(compared(operator), days, limit);
+    return compared(sign, days, new CellFunction.Constant(day));
   }
 }

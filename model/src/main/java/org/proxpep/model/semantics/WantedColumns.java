@@ -132,14 +132,10 @@ final class WantedColumns {
     lag(tree);
     if (tree instanceof Tree.Call call && Vocabulary.ROW_FUNCTIONS.contains(call.function())) {
       add(call);
-    } else if (tree instanceof Tree.Compare compare && isOrder(compare.operator())) {
+    } else if (tree instanceof Tree.Compare compare && compare.sign().isOrder()) {
       date(compare.left(), compare.right());
       date(compare.right(), compare.left());
     }
-  }
-
-  static boolean isOrder(String operator) {
-    return operator.startsWith("<") || operator.startsWith(">");
   }
 
   private void date(Tree column, Tree text) {

@@ -7,9 +7,9 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import org.proxpep.model.data.Fingerprint;
 import org.proxpep.model.sampling.FarFunction;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.model.sampling.Membership;
@@ -40,14 +40,12 @@ public sealed interface Statistic<T extends Serializable> extends Serializable
 
   static String key(String kind, Description description) {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      MessageDigest digest = Fingerprint.sha256();
       DataOutputStream to =
           new DataOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
       description.write(to);
       to.flush();
       return kind + " " + HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256.", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -102,12 +102,12 @@ abstract class ExpressionParser extends TokenReader {
       return 0;
     }
     return switch (token.text()) {
-      case "<=", ">=", "==", "!=", "<", ">", "=" -> COMPARE;
+      case "=" -> COMPARE;
       case ".." -> RANGE;
       case "+", "-" -> SUM;
       case "*", "/" -> PRODUCT;
       case "^" -> POWER;
-      default -> 0;
+      default -> ComparisonSign.of(token).isPresent() ? COMPARE : 0;
     };
   }
 
@@ -122,15 +122,16 @@ abstract class ExpressionParser extends TokenReader {
 
   private Tree compare(Tree left) {
     Token operator = next();
-    if (operator.is("=")) {
-      throw source.error(operator.span(), "`=` gives a name to something", "write `==`");
-    }
+    ComparisonSign sign =
+        ComparisonSign.of(operator)
+            .orElseThrow(
+                () -> source.error(operator.span(), "`=` gives a name to something", "write `==`"));
     Tree right = expression(RANGE);
     if (level(peek()) == COMPARE) {
       throw source.error(
           peek().span(), "comparisons in a condition cannot be chained", "join two with `and`");
     }
-    return new Tree.Compare(left, operator.text(), right, left.span().to(right.span()));
+    return new Tree.Compare(left, sign, right, left.span().to(right.span()));
   }
 
   private Tree range(Tree left) {

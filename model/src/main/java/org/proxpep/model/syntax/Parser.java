@@ -3,17 +3,10 @@ package org.proxpep.model.syntax;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the statements of a model. */
 public final class Parser extends DataParser {
-
-  /** The words that a set of variables begins with. */
-  private static final Set<String> SETS =
-      Set.of("ball", "l1ball", "simplex", "capped", "halfspace", "affine", "cone", "free");
-
-  private static final Set<String> COMPARISONS = Set.of("<=", ">=", "==", "!=", "<", ">", "=");
 
   private boolean constraintsBegun;
 
@@ -136,9 +129,11 @@ public final class Parser extends DataParser {
       next();
       Tree bound = expression(SUM);
       domain = new Statement.Domain(at.text(), List.of(bound), null, since(at));
-    } else if (at.is("[") || SETS.contains(at.text())) {
+    } else if (at.is("[") || (at.isName() && !Vocabulary.CLAUSES.contains(at.text()))) {
       throw unexpected(
-          "`in` before the set of a variable", "write: var " + name.text() + " in " + at.text());
+          "`in` before the set of a variable",
+          firstOf(
+              ForeignWords.domain(at.text()), "write: var " + name.text() + " in " + at.text()));
     }
     Tree start = acceptWord("start") ? start() : null;
     String unit = unit();
@@ -239,7 +234,7 @@ public final class Parser extends DataParser {
       next();
     }
     Tree value = expression(SUM);
-    if (peek().kind() == Token.Kind.SYMBOL && COMPARISONS.contains(peek().text())) {
+    if (isComparison()) {
       throw unexpected(
           "the end of the objective", "write constraints after `subject to` on the next line");
     }
@@ -247,6 +242,30 @@ public final class Parser extends DataParser {
     String unit = unit();
     return new Statement.Objective(
         first.isWord("maximize"), name, value, within, unit, since(first));
+  }
+
+  private boolean isComparison() {
+    return peek().is("=") || ComparisonSign.of(peek()).isPresent();
+  }
+
+  private ComparisonSign signOfConstraint(Token operator) {
+    ComparisonSign sign = ComparisonSign.of(operator).orElse(null);
+    String advice =
+        sign == null
+            ? "write `==`"
+            : switch (sign) {
+              case LESS -> "write `<=`";
+              case GREATER -> "write `>=`";
+              case NOT_EQUAL -> "you mean `==`";
+              case EQUAL, AT_MOST, AT_LEAST -> "";
+            };
+    if (sign == null || !advice.isEmpty()) {
+      throw source.error(
+          operator.span(),
+          "expected `<=`, `>=` or `==` in a constraint, found " + operator.shown(),
+          advice);
+    }
+    return sign;
   }
 
   private Statement constraint() {
@@ -267,43 +286,29 @@ public final class Parser extends DataParser {
       expect(":", "after the constraint's name");
     }
     List<Tree> sides = new ArrayList<>();
-    List<String> operators = new ArrayList<>();
+    List<ComparisonSign> signs = new ArrayList<>();
     sides.add(expression(SUM));
-    while (peek().kind() == Token.Kind.SYMBOL && COMPARISONS.contains(peek().text())) {
+    while (isComparison()) {
       Token operator = next();
-      String advice =
-          switch (operator.text()) {
-            case "=" -> "write `==`";
-            case "<" -> "write `<=`";
-            case ">" -> "write `>=`";
-            case "!=" -> "you mean `==`";
-            default -> "";
-          };
-      if (!advice.isEmpty()) {
-        throw source.error(
-            operator.span(),
-            "expected `<=`, `>=` or `==` in a constraint, found " + operator.shown(),
-            advice);
-      }
-      if (operators.size() == 2
-          || (operators.size() == 1
-              && (operator.is("==") || !operators.get(0).equals(operator.text())))) {
+      ComparisonSign sign = signOfConstraint(operator);
+      if (signs.size() == 2
+          || (signs.size() == 1 && (sign == ComparisonSign.EQUAL || sign != signs.get(0)))) {
         throw source.error(
             operator.span(),
             "a constraint has one `<=`, `>=` or `==`, or is a range `lower <= value <= upper`",
             "make it two constraints");
       }
-      operators.add(operator.text());
+      signs.add(sign);
       sides.add(expression(SUM));
     }
-    if (operators.isEmpty()) {
+    if (signs.isEmpty()) {
       throw unexpected("`<=`, `>=` or `==`", adviceAboutStart(first));
     }
     Tree within = within();
     String unit = unit();
     Span span = since(first);
     return new Statement.Constraint(
-        name, indices, sides, operators, within, unit, name.isEmpty() ? span : first.span(), span);
+        name, indices, sides, signs, within, unit, name.isEmpty() ? span : first.span(), span);
   }
 
   /** The tolerance of an objective or a constraint, if it is written. */

@@ -229,7 +229,7 @@ public final class Printer {
     boolean named = !constraint.name().isEmpty();
     name(constraint.name(), "").indices(constraint.indices()).put(named ? ": " : "");
     for (int k = 0; k < constraint.sides().size(); k++) {
-      put(k == 0 ? "" : " " + constraint.operators().get(k - 1) + " ");
+      put(k == 0 ? "" : " " + constraint.signs().get(k - 1) + " ");
       expression(constraint.sides().get(k), SUM);
     }
     optional(" within ", constraint.within(), SUM).unit(constraint.unit());
@@ -354,7 +354,7 @@ public final class Printer {
       put("^").operand(power.exponent(), SIGN - 1);
     } else if (tree instanceof Tree.Compare compare) {
       first(compare.left(), SUM);
-      put(" " + compare.operator() + " ").expression(compare.right(), SUM);
+      put(" " + compare.sign() + " ").expression(compare.right(), SUM);
     } else if (tree instanceof Tree.Not not) {
       put("not ").expression(not.operand(), ATOM);
     } else if (tree instanceof Tree.Mean mean) {

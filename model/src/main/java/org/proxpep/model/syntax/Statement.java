@@ -212,7 +212,7 @@ public sealed interface Statement extends SyntaxNode {
       String name,
       List<Tree.Binder> indices,
       List<Tree> sides,
-      List<String> operators,
+      List<ComparisonSign> signs,
       @Nullable Tree within,
       String unit,
       Span nameSpan,

@@ -44,7 +44,7 @@ public sealed interface Tree extends SyntaxNode {
 
   record Power(Tree base, Tree exponent, Span span) implements Tree {}
 
-  record Compare(Tree left, String operator, Tree right, Span span) implements Tree {}
+  record Compare(Tree left, ComparisonSign sign, Tree right, Span span) implements Tree {}
 
   /** a and b and c, or the same with or. */
   record Logic(boolean all, List<Tree> operands, Span span) implements Tree {

@@ -19,7 +19,7 @@ final class TreeMapping {
     } else if (tree instanceof Tree.Power t) {
       return new Tree.Power(each.apply(t.base()), each.apply(t.exponent()), t.span());
     } else if (tree instanceof Tree.Compare t) {
-      return new Tree.Compare(each.apply(t.left()), t.operator(), each.apply(t.right()), t.span());
+      return new Tree.Compare(each.apply(t.left()), t.sign(), each.apply(t.right()), t.span());
     } else if (tree instanceof Tree.Logic t) {
       return new Tree.Logic(t.all(), all(t.operands(), each), t.span());
     } else if (tree instanceof Tree.Not t) {
@@ -116,7 +116,7 @@ final class TreeMapping {
           s.name(),
           binders(s.indices(), each),
           all(s.sides(), each),
-          s.operators(),
+          s.signs(),
           optional(s.within(), each),
           s.unit(),
           s.nameSpan(),

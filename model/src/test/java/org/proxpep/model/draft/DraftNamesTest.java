@@ -110,7 +110,7 @@ class DraftNamesTest {
     ModelProblem problem = m.build();
     assertThat(problem.variableName(0)).isEqualTo("x[" + odd + "]");
     assertThat(problem.variableName(1)).isEqualTo("x[who's=\"]");
-    assertThat(problem.groupSizes()).containsValue(1);
+    assertThat(problem.description().groupSizes()).containsValue(1);
   }
 
   @Test

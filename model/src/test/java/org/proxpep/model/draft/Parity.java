@@ -22,7 +22,8 @@ final class Parity {
     assertThat(drafted.bounds()).isEqualTo(read.bounds());
     assertThat(drafted.feasibleSet()).hasToString(read.feasibleSet().toString());
     assertThat(drafted.startingPoint()).containsExactly(read.startingPoint());
-    assertThat(drafted.groupSizes().values()).containsExactlyElementsOf(read.groupSizes().values());
+    assertThat(drafted.description().groupSizes().values())
+        .containsExactlyElementsOf(read.description().groupSizes().values());
     for (int i = 0; i < read.dimension(); i++) {
       assertThat(drafted.variableName(i)).isEqualTo(read.variableName(i));
     }

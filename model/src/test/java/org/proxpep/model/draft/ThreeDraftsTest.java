@@ -164,7 +164,8 @@ class ThreeDraftsTest {
     file.data(Path.of(table.name() + ".csv"));
     model.accept(file);
     Parity.check(file.build(folder), read);
-    assertThat(file.build(folder).groupSizes()).isEqualTo(read.groupSizes());
+    assertThat(file.build(folder).description().groupSizes())
+        .isEqualTo(read.description().groupSizes());
 
     ModelDraft memory = new ModelDraft(name);
     memory.data(table.name(), table);

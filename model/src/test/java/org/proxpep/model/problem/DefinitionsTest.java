@@ -59,7 +59,7 @@ class DefinitionsTest {
             var x
             minimize quota("F") + quota("M")
             """);
-    assertThat(problem.groupSizes()).containsOnlyKeys("sex == \"F\"", "sex == \"M\"");
+    assertThat(problem.description().groupSizes()).containsOnlyKeys("sex == \"F\"", "sex == \"M\"");
   }
 
   @Test

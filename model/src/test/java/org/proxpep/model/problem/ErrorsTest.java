@@ -275,6 +275,7 @@ class ErrorsTest {
         "minimize ln(x);Maybe write log(…)",
         "minimize Var(x);Maybe write variance(…)",
         "var z integer\\nminimize x;Maybe leave it out: every variable is a real number",
+        "var z slab(1, 2)\\nminimize x;Maybe write: var z in slab",
         "var z in [0, 9] integer\\nminimize x;Maybe leave it out: every variable",
         "var z in binary\\nminimize x;Maybe leave it out: every variable is a real number",
         "integer z\\nminimize x;Maybe leave it out: every variable is a real number",

@@ -125,7 +125,7 @@ class KnownProbabilitiesTest {
     ModelProblem known = model(MANY);
     ModelProblem counting = counted(MANY);
     assertThat(known.counted()).isEmpty();
-    assertThat(known.knownProbabilities()).hasSize(7);
+    assertThat(known.description().knownProbabilities()).hasSize(7);
     int count = 200_000;
     for (double[] x : new double[][] {{1, 1, 0}, {2.5, 0.4, -1}, {0.3, 3, 1.5}}) {
       double[] exact = means(known, count, x);
@@ -230,7 +230,7 @@ class KnownProbabilitiesTest {
             subject to s: probability(%s) >= 0.2
             """
                 .formatted(event));
-    assertThat(problem.knownProbabilities()).isEmpty();
+    assertThat(problem.description().knownProbabilities()).isEmpty();
     assertThat(problem.counted()).isPresent();
   }
 

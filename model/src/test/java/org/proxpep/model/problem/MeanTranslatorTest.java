@@ -138,7 +138,7 @@ class MeanTranslatorTest {
     ModelProblem smooth = model("minimize cvar(0.5, a*x, 0.01)");
     assertThat(smooth.kinks()).isEmpty();
     assertThat(Models.parse("var x\nminimize huber(x, 1)").kinks()).containsExactly("huber");
-    assertThat(smooth.smoothed()).containsExactly("cvar(0.5, a*x, 0.01)");
+    assertThat(smooth.description().smoothed()).containsExactly("cvar(0.5, a*x, 0.01)");
     assertThat(mean(smooth, 1.0, 3.0)[0]).isCloseTo(6.5, within(0.02));
   }
 
@@ -174,7 +174,7 @@ class MeanTranslatorTest {
             subject to c: (exp(-(E[a * x # (not this
                 + b]))) * (x + 1) <= 9
             """);
-    assertThat(problem.groupSizes()).containsKey("b > 1 and (g == 1 or a > 3)");
+    assertThat(problem.description().groupSizes()).containsKey("b > 1 and (g == 1 or a > 3)");
     assertThat(problem.variableName(1)).isEqualTo("-(E[a * x + b])#1");
     assertThat(problem.constraint(1).text()).isEqualTo("(exp(-(E[a * x + b]))) * (x + 1) <= 9");
   }
@@ -191,7 +191,7 @@ class MeanTranslatorTest {
     double[] value = mean(problem, 1.0);
     assertThat(problem.meaning(1).value(value[1])).isCloseTo(0.5, within(1e-9));
     assertThat(problem.meaning(2).value(value[2])).isCloseTo(0.5, within(1e-9));
-    assertThat(problem.smoothed())
+    assertThat(problem.description().smoothed())
         .containsExactly("probability(a*x >= 3, 0.01)", "probability(a*x <= 3, 0.01 | g == 1)");
   }
 

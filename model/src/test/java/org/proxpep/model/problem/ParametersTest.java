@@ -87,8 +87,9 @@ class ParametersTest {
         .isNotEqualTo(own.fingerprint())
         .isNotEqualTo(with("n", "4").fingerprint())
         .isEqualTo(with("n", "3.0").fingerprint());
-    assertThat(with("n", "3").parameters()).containsOnly(Map.entry("n", ParameterValue.of(3.0)));
-    assertThat(own.parameters()).isEmpty();
+    assertThat(with("n", "3").description().parameters())
+        .containsOnly(Map.entry("n", ParameterValue.of(3.0)));
+    assertThat(own.description().parameters()).isEmpty();
   }
 
   @Test

@@ -148,7 +148,7 @@ class PartitionedModelTest {
     assertThat(there.startingPoint()).containsExactly(expected.startingPoint());
     assertThat(there.variables()).isEqualTo(expected.variables());
     assertThat(there.constraints()).isEqualTo(expected.constraints());
-    assertThat(there.groupSizes()).isEqualTo(expected.groupSizes());
+    assertThat(there.description().groupSizes()).isEqualTo(expected.description().groupSizes());
     if (model.rowsPerScenario() > 0) {
       model.readFrom(model.over(packed(0, 3), 0).source(there));
     }

@@ -89,7 +89,7 @@ class PreparedTablesTest {
             folder);
     assertThat(line(problem))
         .contains("2 rows, 1 more dropped for missing values", "2 rows left out by the condition");
-    assertThat(problem.dataLines())
+    assertThat(problem.description().dataLines())
         .containsExactly(
             "d.csv: 2 rows, 5 columns, 1 rows with missing values dropped, 2 rows left out by the"
                 + " condition");

@@ -29,7 +29,7 @@ class PublicModelsTest {
             subject to miss: E[softplus(-score) | label == 1] <= 0.5
             """,
             folder);
-    assertThat(problem.groupSizes())
+    assertThat(problem.description().groupSizes())
         .containsEntry("label == -1", 24720)
         .containsEntry("label == 1", 7841);
     double[] w =

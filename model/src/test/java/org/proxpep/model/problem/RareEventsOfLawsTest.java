@@ -84,7 +84,7 @@ class RareEventsOfLawsTest {
       })
   void theMeanIsTheProbabilityWhereverThePointIs(String event, String limit) {
     ModelProblem often = model(event, limit);
-    assertThat(often.oftenSeen()).hasSize(1);
+    assertThat(often.description().oftenSeen()).hasSize(1);
     StochasticProblem counting =
         Models.parse(NUMBERS + "subject to s: probability(" + event + ") " + limit, folder)
             .counted()
@@ -142,7 +142,7 @@ class RareEventsOfLawsTest {
         "x[1] >= b * u;         <= 0.0001"
       })
   void otherEventsAreSeenAsTheyAreDrawn(String event, String limit) {
-    assertThat(model(event, limit).oftenSeen()).isEmpty();
+    assertThat(model(event, limit).description().oftenSeen()).isEmpty();
   }
 
   @Test

@@ -57,7 +57,8 @@ class SeveralTablesTest {
     double served = (1667 + 1667 * Math.exp(-2.0) + 1666 * Math.exp(-4.0)) / ROWS;
     assertThat(found[0]).isCloseTo(2.0 + served, within(1e-12));
     assertThat(found[1]).isCloseTo(2.0 - 9.0, within(1e-12));
-    assertThat(problem.groupSizes()).isEqualTo(Map.of("", ROWS, "kind == \"a\"", ROWS / 2));
+    assertThat(problem.description().groupSizes())
+        .isEqualTo(Map.of("", ROWS, "kind == \"a\"", ROWS / 2));
   }
 
   @Test

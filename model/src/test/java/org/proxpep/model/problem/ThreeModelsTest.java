@@ -67,7 +67,7 @@ class ThreeModelsTest {
     assertThat(mean.value(0)).isCloseTo(sum[0] / count[0], within(1e-12));
     assertThat(mean.value(1)).isCloseTo(sum[1] / count[1] - 0.05, within(1e-12));
     assertThat(mean.value(2)).isCloseTo(sum[2] / count[2] - sum[3] / count[3], within(1e-12));
-    assertThat(problem.groupSizes())
+    assertThat(problem.description().groupSizes())
         .containsEntry("fraud == 1", count[0])
         .containsEntry("sex == \"M\"", count[3]);
     Models.checkDerivatives(problem, 5);
@@ -106,7 +106,7 @@ class ThreeModelsTest {
     assertThat(problem.meaning(1).relation()).isEqualTo(Relation.AT_LEAST);
     assertThat(problem.meaning(1).limit()).isEqualTo(0.95);
     assertThat(problem.meaning(1).value(0.01)).isCloseTo(0.94, within(1e-12));
-    assertThat(problem.simulated()).containsExactly("d", "price");
+    assertThat(problem.description().simulated()).containsExactly("d", "price");
     Models.checkDerivatives(problem, 20);
     // The mean price is 10 and at q = 0 nothing is sold: smoothmin is about 0.
     double[] nothing = {0, 0, 0};

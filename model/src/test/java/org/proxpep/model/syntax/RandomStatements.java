@@ -10,6 +10,8 @@ import org.proxpep.problem.ScenarioRandom;
 /** Statements that can be written, whether they mean something or not. */
 final class RandomStatements {
 
+  private static final List<ComparisonSign> SIGNS = List.of(ComparisonSign.values());
+
   /** The functions over scenarios. */
   static final List<String> MEANS = Bridges.standard().words();
 
@@ -90,9 +92,7 @@ final class RandomStatements {
       case 2, 3 -> chain("*", "/", inner);
       case 4 -> new Tree.Negate(tree(inner), NOWHERE);
       case 5 -> new Tree.Power(tree(inner), tree(inner), NOWHERE);
-      case 6 ->
-          new Tree.Compare(
-              tree(inner), one(List.of("<=", ">=", "==", "!=", "<", ">")), tree(inner), NOWHERE);
+      case 6 -> new Tree.Compare(tree(inner), one(SIGNS), tree(inner), NOWHERE);
       case 7 -> new Tree.Logic(flip(), trees(2, 3, inner), NOWHERE);
       case 8 -> new Tree.Not(tree(inner), NOWHERE);
       case 9 -> {
@@ -266,7 +266,7 @@ final class RandomStatements {
 
   private Statement constraint(int depth) {
     boolean range = flip();
-    String operator = one(range ? List.of("<=", ">=") : List.of("<=", ">=", "=="));
+    ComparisonSign sign = one(SIGNS.subList(0, range ? 2 : 3));
     List<Tree.Binder> indices = new ArrayList<>();
     boolean named = flip();
     if (named && flip()) {
@@ -277,7 +277,7 @@ final class RandomStatements {
         named ? name() : "",
         indices,
         trees(range ? 3 : 2, range ? 3 : 2, depth),
-        range ? List.of(operator, operator) : List.of(operator),
+        range ? List.of(sign, sign) : List.of(sign),
         flip() ? tree(depth) : null,
         unit(),
         NOWHERE,
