@@ -66,8 +66,11 @@ record CountedSettling(
    */
   private static final double RISK = 0.01;
 
-  /** The interval of a certificate reaches over so many errors of its count to either side. */
-  private static final double REACH = 3.5;
+  /**
+   * Room for the interval of a certificate, in errors of its count. It reaches over two and a half,
+   * of which the tolerance forgives a part.
+   */
+  private static final double REACH = 2.0;
 
   /**
    * Null where nothing is drawn or no limit is on what is counted, or passes over a table are not
