@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.proxpep.refusal.NearestWord;
 import org.proxpep.refusal.Refusal;
@@ -24,9 +26,9 @@ final class AmplOptions {
   private static final Map<String, Key> KEYS = keys();
 
   private static final Pattern SPACED_SIGN = Pattern.compile("\\s*=\\s*");
-  private static final Pattern QUOTES = Pattern.compile("^['\"]|['\"]$");
+  private static final Pattern QUOTED = Pattern.compile("'(.*)'|\"(.*)\"");
   private static final Pattern COMMENT = Pattern.compile("#.*");
-  private static final Pattern SPACE = Pattern.compile("\\s+");
+  private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|\\S)+");
 
   private final Map<String, String> given;
 
@@ -102,7 +104,7 @@ final class AmplOptions {
       } else if (equals < 0) {
         throw Refusal.of("The option (%s) must have a value", "write %s=VALUE", key, key);
       } else {
-        values.put(key, setting.substring(equals + 1));
+        values.put(key, withoutQuotes(setting.substring(equals + 1)));
       }
     }
     if (!unknown.isEmpty()) {
@@ -114,7 +116,16 @@ final class AmplOptions {
   /** The settings in a text with blanks between them. */
   private static List<String> split(String text) {
     String joined = SPACED_SIGN.matcher(text.strip()).replaceAll("=");
-    return joined.isEmpty() ? List.of() : joinedToValues(List.of(SPACE.split(joined)));
+    return joinedToValues(WORD.matcher(joined).results().map(MatchResult::group).toList());
+  }
+
+  /** JuMP puts quotes around every text. */
+  private static String withoutQuotes(String value) {
+    Matcher quoted = QUOTED.matcher(value);
+    if (!quoted.matches()) {
+      return value;
+    }
+    return quoted.group(1) != null ? quoted.group(1) : quoted.group(2);
   }
 
   /** A setting, or those of the file that it names. */
@@ -123,7 +134,7 @@ final class AmplOptions {
     if (equals < 0 || !canonical(setting.substring(0, equals)).equals(FILE)) {
       return List.of(setting);
     }
-    String name = QUOTES.matcher(setting.substring(equals + 1)).replaceAll("");
+    String name = withoutQuotes(setting.substring(equals + 1));
     List<String> settings = new ArrayList<>();
     try {
       for (String line : Files.readAllLines(Path.of(name))) {
@@ -196,29 +207,42 @@ final class AmplOptions {
   }
 
   double real(String key) {
-    String text = text(key);
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw Refusal.of("The option %s (%s) must be a number", "a typo", key, text).causedBy(e);
+    double value = number(key);
+    if (Double.isNaN(value)) {
+      throw Refusal.of(
+          "The option %s (%s) must be a number", "write %s=%s", key, text(key), key, known(key).standard);
     }
+    return value;
   }
 
   int count(String key, int least, int most) {
-    double value = real(key);
+    double value = number(key);
     if (!(value >= least && value <= most) || value != Math.rint(value)) {
       throw Refusal.of(
           "The option %s (%s) must be a whole number from %s to %s",
-          "a typo", key, text(key), least, most);
+          "write %s=%s", key, text(key), least, most, key, known(key).standard);
     }
     return (int) value;
   }
 
+  /** A value as a number, or NaN if it is none. */
+  private double number(String key) {
+    try {
+      return Double.parseDouble(text(key));
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
   private String text(String key) {
+    return given.getOrDefault(key, known(key).standard);
+  }
+
+  private static Key known(String key) {
     Key known = KEYS.get(key);
     if (known == null) {
       throw new IllegalStateException("The key " + key + " must be one of the table.");
     }
-    return given.getOrDefault(key, known.standard);
+    return known;
   }
 }

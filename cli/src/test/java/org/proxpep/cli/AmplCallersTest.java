@@ -78,7 +78,7 @@ class AmplCallersTest {
       0 0 5
       """;
 
-  /** Pyomo: comments, flags 1, the linear constraint last. */
+  /** Pyomo with its names as comments: flags 1, the linear constraint last. */
   private static final String PYOMO =
       """
       g3 1 1 0	# problem unknown
@@ -131,7 +131,7 @@ class AmplCallersTest {
       1 0
       """;
 
-  /** JuMP: MathOptInterface's writer, sums as o54, numbers of which none is whole. */
+  /** JuMP: MathOptInterface's writer, six counts, a quadratic objective without its linear part. */
   private static final String JUMP =
       """
       g3 1 1 0
@@ -151,38 +151,75 @@ class AmplCallersTest {
       C1
       n0
       O0 0
-      o54
-      2
-      o5
-      o1
+      o0
+      n13
+      o0
+      o2
       v0
-      n3.0
-      n2.0
-      o5
-      o1
+      v0
+      o2
       v1
-      n2.0
-      n2.0
+      v1
       x2
-      0 4.0
+      0 4
       1 0.5
       r
-      2 1.0
-      1 3.0
+      2 1
+      1 3
       b
-      0 0.0 5.0
-      0 0.0 5.0
+      0 0 5
+      0 0 5
       k1
       2
       J0 2
-      0 0.0
-      1 0.0
+      0 0
+      1 0
       J1 2
-      0 1.0
-      1 1.0
+      0 1
+      1 1
       G0 2
-      0 0.0
-      1 0.0
+      0 -6
+      1 -4
+      """;
+
+  /** JuMP again: the largest 1 − (x−2)² − (y−1)² as a sum of many terms; no sections r, k and J. */
+  private static final String JUMP_WITHOUT_CONSTRAINTS =
+      """
+      g3 1 1 0
+       2 0 1 0 0 0
+       0 1
+       0 0
+       0 2 0
+       0 0 0 1
+       0 0 0 0 0
+       0 2
+       0 0
+       0 0 0 0 0
+      O0 1
+      o54
+      3
+      n1
+      o16
+      o5
+      o0
+      v0
+      n-2
+      n2
+      o16
+      o5
+      o0
+      v1
+      n-1
+      n2
+      x2
+      0 0
+      1 0.5
+      b
+      3
+      0 0 5
+      G0 2
+      0 0
+      1 0
       """;
 
   @TempDir Path folder;
@@ -236,6 +273,33 @@ class AmplCallersTest {
         SolReader.asAmpl(Files.readAllLines(folder.resolve("model.sol")), 2, 2);
     isRight(read, DUALS[1], DUALS[0]);
     assertThat(read.code()).isZero();
+  }
+
+  @Test
+  void jumpLeavesOutTheSectionsOfConstraints() throws IOException {
+    Path nl = file(JUMP_WITHOUT_CONSTRAINTS);
+    Outcome outcome = Outcome.of(nl.toString(), "-AMPL");
+    assertThat(outcome.out()).contains("; objective 1.00000000,");
+    SolReader.Solution read =
+        SolReader.asAmpl(Files.readAllLines(folder.resolve("model.sol")), 0, 2);
+    isRight(read);
+    assertThat(read.code()).isZero();
+  }
+
+  @Test
+  void jumpPutsQuotesAroundTexts() throws IOException {
+    Path nl = file(JUMP);
+    Path kept = folder.resolve("a run");
+    Outcome outcome = Outcome.of(nl.toString(), "-AMPL", "checkpoint=\"" + kept + "\"");
+    assertThat(outcome.err()).isEmpty();
+    assertThat(kept).exists();
+    Path more = folder.resolve("more.opt");
+    Files.writeString(more, "samples='700' checkpoint = '" + kept + "2'");
+    Outcome named = Outcome.of(nl.toString(), "-AMPL", "optionfile=\"" + more + "\"", "noise=.1");
+    assertThat(named.out()).contains(", 700 samples");
+    assertThat(folder.resolve("a run2")).exists();
+    assertThat(Outcome.of(nl.toString(), "-AMPL", "relax=true").err())
+        .contains("relax (true) must be a whole number from 0 to 1.\nMaybe write relax=0.");
   }
 
   @Test

@@ -140,9 +140,9 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     }
     if (model.header().discrete() > 0 && !options.relaxIntegers()) {
       throw new NlException(
-          "The problem has "
+          "The number of variables that must be whole ("
               + model.header().discrete()
-              + " variables that must be whole numbers, which the method cannot ensure.\nMaybe"
+              + ") must be 0, because no method here can ensure it.\nMaybe"
               + " solve the relaxation, in which they may take any value: relax=1 after -AMPL, or"
               + " NlOptions.withRelaxedIntegers() in Java.");
     }
