@@ -210,7 +210,8 @@ final class AmplOptions {
     double value = number(key);
     if (Double.isNaN(value)) {
       throw Refusal.of(
-          "The option %s (%s) must be a number", "write %s=%s", key, text(key), key, known(key).standard);
+          "The option %s (%s) must be a number",
+          "write %s=%s", key, text(key), key, known(key).standard);
     }
     return value;
   }

@@ -47,7 +47,8 @@ class PrintedOutputTest {
               + "|```\n\\$ java -cp \"cli/target/app/\\*\" (?<source>[^\n]*)\n.*?```",
           Pattern.DOTALL);
 
-  private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])-?\\d+(?:\\.\\d+)?(?:e[-+]?\\d+)?");
+  private static final Pattern NUMBER =
+      Pattern.compile("(?<![\\w.])-?\\d+(?:\\.\\d+)?(?:e[-+]?\\d+)?");
   private static final double SAME_SHARE = 0.02;
   private static final double SAME = 0.002;
 

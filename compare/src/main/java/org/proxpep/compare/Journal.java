@@ -196,7 +196,7 @@ public final class Journal implements AutoCloseable {
       throw unusable(
           file,
           "must be writable: " + FileTrouble.of(e),
-          "the disk is full: make room and repeat the command, which goes on from there",
+          "the disk is full: make room and repeat the command, which continues from there",
           e);
     }
   }

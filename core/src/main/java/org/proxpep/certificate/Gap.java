@@ -6,8 +6,7 @@ package org.proxpep.certificate;
  * @param estimate the best guess; NaN where nothing is known
  * @param lower a lower confidence limit, not below 0
  * @param upper the upper confidence limit, +∞ where there is none
- * @param bound an upper limit for all of X₀ where the problem is known to be convex and X₀ is
- *     bounded; +∞ elsewhere
+ * @param bound an upper limit for all of X₀; +∞ where none is known
  * @param tolerance how large it may be and not matter
  * @param size the size of the objective, which the standard tolerance is a part of
  * @param reason why nothing is known; empty where something is
@@ -23,8 +22,8 @@ public record Gap(
 
   /** What a limit rests on. */
   public enum Kind {
-    /** A bound over all of X₀, since the problem is convex. */
-    CONVEX,
+    /** A bound over all of X₀: the problem is convex, or the objective can fall no lower. */
+    GLOBAL,
     /** First and second derivatives at the point: what is near. */
     LOCAL,
     /** Nothing is known. */
@@ -49,6 +48,24 @@ public record Gap(
     return new Gap(estimate, least, upper, bound, tolerance, size, reason);
   }
 
+  /**
+   * The same where the objective is only so much above what it can fall to. Where nothing else is
+   * known this counts only if it is within the tolerance: that a cost could be 0 says nothing.
+   */
+  Gap withFloor(double above) {
+    boolean tells = kind() == Kind.UNKNOWN ? above <= tolerance : above < limit();
+    return tells
+        ? new Gap(
+            Math.min(Double.isNaN(estimate) ? above : estimate, above),
+            Math.min(lower, above),
+            upper,
+            above,
+            tolerance,
+            size,
+            reason)
+        : this;
+  }
+
   /** The smaller one of the two upper limits. */
   public double limit() {
     return Math.min(upper, bound);
@@ -58,7 +75,7 @@ public record Gap(
     if (Double.isInfinite(limit())) {
       return Kind.UNKNOWN;
     }
-    return bound < upper ? Kind.CONVEX : Kind.LOCAL;
+    return bound < upper ? Kind.GLOBAL : Kind.LOCAL;
   }
 
   /** Whether it is surely within its tolerance. */

@@ -8,7 +8,8 @@ import org.proxpep.problem.StochasticProblem;
 
 /**
  * What the objective could still gain: by slopes and curvatures around the point, by slack at its
- * price, and, where the problem is convex, by a bound over all of X₀.
+ * price, and by bounds over all of X₀, where the problem is convex or the objective cannot fall
+ * below some number.
  *
  * @param rows how rows are judged at the point
  * @param y the multipliers it is judged by
@@ -20,6 +21,7 @@ record GapRule(JudgedRows rows, Surroundings around, double[] y, BitSet full) {
   private static final double NEXT_TO_NOTHING = 1e-290;
 
   /**
+   * @param objective its value, as it is minimised
    * @param sample null where nothing is known of the surroundings
    * @param gradient of the Lagrangian
    * @param radius how far the gradient may be off
@@ -28,6 +30,7 @@ record GapRule(JudgedRows rows, Surroundings around, double[] y, BitSet full) {
    */
   Gap gap(
       List<ConstraintStatement> statements,
+      Interval objective,
       @Nullable LocalSample sample,
       double[] gradient,
       double radius,
@@ -37,7 +40,8 @@ record GapRule(JudgedRows rows, Surroundings around, double[] y, BitSet full) {
     LocalModel local = around.local();
     Interval charges = charges(statements, local == null ? y : local.subspace().charges(y));
     double bound = convexBound(statements, gradient, radius);
-    return gap(sample, charges, slack(statements), bound, share, doubt);
+    Gap gap = gap(sample, charges, slack(statements), bound, share, doubt);
+    return doubt.isEmpty() ? gap.withFloor(aboveLeast(objective)) : gap;
   }
 
   private Gap gap(
@@ -121,6 +125,14 @@ record GapRule(JudgedRows rows, Surroundings around, double[] y, BitSet full) {
       least += isFree(k, c) ? 0.0 : y[k] * rows.unit(1 + k) * Math.max(0.0, -c.row().upper());
     }
     return least;
+  }
+
+  /** How far the objective is above what it can fall to at all. */
+  private double aboveLeast(Interval objective) {
+    return rows.problem()
+        .boundedValues()
+        .map(values -> Math.max(0.0, objective.upper() - values.least(0)))
+        .orElse(Double.POSITIVE_INFINITY);
   }
 
   /**

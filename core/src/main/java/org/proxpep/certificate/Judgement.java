@@ -155,7 +155,8 @@ final class Judgement {
         smoothed,
         objective,
         residual,
-        new GapRule(rows, around, y, full).gap(statements, sample, gradient, 0.0, 0.0, ""));
+        new GapRule(rows, around, y, full)
+            .gap(statements, smoothed, sample, gradient, 0.0, 0.0, ""));
   }
 
   /**
@@ -210,7 +211,7 @@ final class Judgement {
         objective,
         residual,
         new GapRule(rows, around, y, new BitSet())
-            .gap(statements, sample.local(), gradient, radius, shares.ofGap(), doubt));
+            .gap(statements, smoothed, sample.local(), gradient, radius, shares.ofGap(), doubt));
   }
 
   /** Whether the sample is too short to say if some means exist. */

@@ -13,4 +13,12 @@ public interface BoundedValues {
 
   /** A number that function {@code row} at x never exceeds; +∞ where none is known. */
   double upper(int row, double[] x);
+
+  /**
+   * A number that function {@code row} falls below nowhere on X₀, so that no point can have a lower
+   * mean; −∞ where none is known.
+   */
+  default double least(int row) {
+    return Double.NEGATIVE_INFINITY;
+  }
 }

@@ -58,6 +58,12 @@ final class Regularized extends ChangedObjective {
                   public double upper(int row, double[] x) {
                     return inner.upper(row, x) + (row == 0 ? added.value(x) : 0.0);
                   }
+
+                  @Override
+                  public double least(int row) {
+                    // Prox terms are not negative.
+                    return inner.least(row);
+                  }
                 });
   }
 

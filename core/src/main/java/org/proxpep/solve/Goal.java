@@ -64,7 +64,10 @@ final class Goal implements StoppingRule {
   public @Nullable Stop check(Progress progress) {
     long samples = progress.samples();
     if (samples > cap - progress.samplesOfNextStep()) {
-      return new Stop(Status.CAP_REACHED, capped(progress.isPassing()));
+      // By exact means the question costs next to nothing.
+      return progress.isPassing() && isReached(progress)
+          ? REACHED
+          : new Stop(Status.CAP_REACHED, capped(progress.isPassing()));
     }
     if (next == 0) {
       // After a resume the looks go on where they would have been.
@@ -85,12 +88,9 @@ final class Goal implements StoppingRule {
   /** What more samples would bring: passes over a table have no noise, and are not at their end. */
   private String capped(boolean isPassing) {
     String more =
-        isPassing
-            ? "--samples %s would let the passes over the table finish."
-            : "--samples %s would about halve the noise.";
-    return ("The cap of %s samples is reached before the verdict is as good as the tolerances ask; "
-            + more)
-        .formatted(cap, 4 * cap);
+        isPassing ? "would let the passes over the table finish." : "would about halve the noise.";
+    return "The cap of %s samples is reached before the verdict is as good as the tolerances ask; --samples %s %s"
+        .formatted(cap, 4 * cap, more);
   }
 
   private boolean isReached(Progress progress) {

@@ -154,7 +154,7 @@ class CertificateRulesTest {
   void aBoundOverAllPointsClosesTheGapToo() {
     Gap gap = new Gap(0.5, 0, 0.7, 0.05, 0.1, 100, "");
     assertThat(gap.isClosed()).isTrue();
-    assertThat(gap.kind()).isEqualTo(Gap.Kind.CONVEX);
+    assertThat(gap.kind()).isEqualTo(Gap.Kind.GLOBAL);
     assertThat(gap.limit()).isEqualTo(0.05);
   }
 

@@ -50,7 +50,7 @@ final class SparkErrors {
               + (isLoss(failure)
                   ? "\nMaybe more memory for each executor (--conf spark.executor.memory=8g), or"
                       + " more parts (--conf partitions=N)."
-                  : "\nMaybe start again; with --checkpoint a run goes on from where it was."),
+                  : "\nMaybe start again; with --checkpoint a run continues from where it was."),
           failure);
     }
     if (failure instanceof Error error) {

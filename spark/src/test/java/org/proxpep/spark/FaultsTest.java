@@ -104,7 +104,7 @@ class FaultsTest {
         assertThatThrownBy(work::run)
             .isInstanceOf(EngineException.class)
             .hasMessageContaining("Spark gave up: ")
-            .hasMessageContaining("\nMaybe start again; with --checkpoint a run goes on");
+            .hasMessageContaining("\nMaybe start again; with --checkpoint a run continues");
       }
       // What was lost for a while can be asked for again.
       BROKEN.set(false);

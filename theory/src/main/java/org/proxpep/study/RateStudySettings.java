@@ -46,8 +46,7 @@ public record RateStudySettings(
 
   public RateStudySettings {
     Require.atLeast("from", from, 1, "start at 1000");
-    Require.that(
-        "to", to, to > from, "greater than from (" + from + ")", "go on to 100 times from");
+    Require.that("to", to, to > from, "greater than from (" + from + ")", "choose 100 times from");
     Require.atLeast("points", points, 3, "take 5: two points have no scatter");
     Require.atLeast("replications", replications, 2, "take 20");
     Require.atLeast("threads", threads, 1, "take the number of cores");

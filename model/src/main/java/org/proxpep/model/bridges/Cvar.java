@@ -42,7 +42,7 @@ final class Cvar implements Bridge {
           "write 0.95 for the mean of the worst 5 %");
     }
     if (call.isInsideMean()) {
-      throw call.refusal(call.span(), "a cvar cannot stand inside a mean", "");
+      throw call.refusal(call.span(), "a cvar must not be inside a mean", "");
     }
     Draw draw = call.draw();
     Expr loss = call.inside(call.argument(1), draw);

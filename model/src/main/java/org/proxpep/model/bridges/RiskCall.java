@@ -29,7 +29,7 @@ final class RiskCall {
     this.measure = measure;
     if (call.isInsideMean()) {
       String word = call.text().substring(0, call.text().indexOf('('));
-      throw call.refusal(call.span(), "`" + word + "` cannot stand inside a mean", "");
+      throw call.refusal(call.span(), "`" + word + "` must not be inside a mean", "");
     }
     this.draw = call.draw();
     this.loss = call.inside(call.argument(loss), draw);

@@ -26,7 +26,7 @@ final class Worst implements Bridge {
   @Override
   public Scalar call(MeanCall call) {
     if (call.isInsideMean()) {
-      throw call.refusal(call.span(), "`worst` cannot stand inside a mean", "write max");
+      throw call.refusal(call.span(), "`worst` must not be inside a mean", "write max");
     }
     Adversary adversary = call.adversary();
     if (adversary != null) {

@@ -106,8 +106,9 @@ record NlHeader(
     if (variables > size || constraints > size || objectives > size || commonExpressions > size) {
       throw error(
           2,
-          "The problem (%s variables, %s constraints, %s objectives, %s common expressions) cannot"
-              + " stand in a file of %s bytes.\nMaybe the file was cut off.",
+          "The problem (%s variables, %s constraints, %s objectives, %s common expressions) does"
+              + " not fit into a file of %s bytes.\n"
+              + "Maybe the file was cut off.",
           variables,
           constraints,
           objectives,

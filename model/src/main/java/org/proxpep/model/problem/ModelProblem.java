@@ -250,6 +250,11 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
     return RowRules.telling(this, row, x).high();
   }
 
+  @Override
+  public double least(int row) {
+    return RowRules.least(parts, expressions.get(row));
+  }
+
   Ranges ranges(int row, double[] x) {
     return parts.context().inputs.ranges(List.of(expressions.get(row)), x, x);
   }

@@ -6,6 +6,7 @@ import org.proxpep.model.function.ValueRange;
 import org.proxpep.model.graph.Curvatures;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Ranges;
+import org.proxpep.model.semantics.Auxiliary;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 
@@ -45,6 +46,17 @@ final class RowRules {
     double variance = squares / SPREAD_SAMPLES - mean * mean;
     // Values that were all the same may hide a rare event, which is what bounds are for.
     return !(variance > 1e-12 * mean * mean) || width <= MOST_DEVIATIONS * Math.sqrt(variance);
+  }
+
+  /** What a row falls below nowhere on X₀, whatever bounds auxiliary variables were given. */
+  static double least(ModelParts parts, Expr row) {
+    double[] lower = parts.placement().lower.clone();
+    double[] upper = parts.placement().upper.clone();
+    for (Auxiliary auxiliary : parts.context().auxiliaries) {
+      lower[auxiliary.variable()] = Double.NEGATIVE_INFINITY;
+      upper[auxiliary.variable()] = Double.POSITIVE_INFINITY;
+    }
+    return parts.context().inputs.ranges(List.of(row), lower, upper).lower(row);
   }
 
   /** Whether the first rows are convex over X₀ and the equations after them affine. */

@@ -35,7 +35,7 @@ final class AdversaryTranslator extends TranslatorPart {
 
   Adversary of(Tree.Adversary tree, NameScope scope) {
     if (scope.draw() >= 0) {
-      throw source.error(tree.span(), "`worst` cannot stand inside a mean", "write max");
+      throw source.error(tree.span(), "`worst` must not be inside a mean", "write max");
     }
     Block block = block(tree, scope);
     int count = block.size();

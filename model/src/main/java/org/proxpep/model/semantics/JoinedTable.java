@@ -40,7 +40,7 @@ final class JoinedTable {
       Integer before = places.put(key, row);
       if (before != null) {
         throw DataException.of(
-            "the key %s stands in rows %s and %s, so the join would multiply rows",
+            "the key %s is in rows %s and %s, so the join would multiply rows",
             "join on more columns, or keep one row for each key",
             second.name(),
             String.join(", ", keys),

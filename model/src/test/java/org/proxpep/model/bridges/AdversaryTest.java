@@ -222,7 +222,7 @@ class AdversaryTest {
           minimize worst(a in [-1, 1], E[a*x[1]]); already a column
           minimize worst(y[I] in simplex(-1), E[y[p]*x[1]]); total
           minimize worst(y in [-1, 1], E[x[1] | y > 0]); data only
-          minimize E[worst(y in [-1, 1], y*a)]; cannot stand inside a mean
+          minimize E[worst(y in [-1, 1], y*a)]; must not be inside a mean
           maximize worst(y in [-1, 1], E[y*(x[1] - a)]); may only be minimised
           minimize worst(y in simplex, E[y*(x[1] - a)]); there is no set `simplex`
           """)

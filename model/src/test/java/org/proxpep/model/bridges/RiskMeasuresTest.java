@@ -237,7 +237,7 @@ class RiskMeasuresTest {
           minimize robust(kl, -1, x * a); the radius of robust
           minimize -robust(kl, 0.1, x * a); `robust` may only be minimised
           minimize log(robust(kl, 0.1, x * a)); `robust` may only be minimised
-          minimize E[entropic(1, x * a)]; `entropic` cannot stand inside a mean
+          minimize E[entropic(1, x * a)]; `entropic` must not be inside a mean
           minimize entropic(0, x * a); the aversion of entropic
           minimize mean_deviation(-2, x * a); the weight of the deviation
           """)

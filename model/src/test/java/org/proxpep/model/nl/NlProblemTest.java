@@ -244,7 +244,7 @@ class NlProblemTest {
     refused(NlTexts.file(1, 0, 0, "Q0\n"), "'Q'");
     refused("", "empty");
     refused("hello\n", "header");
-    refused(NlTexts.file(2_000_000_000, 0, 0, "O0 0\nv0\n" + end), "cannot stand in a file");
+    refused(NlTexts.file(2_000_000_000, 0, 0, "O0 0\nv0\n" + end), "does not fit into a file");
     refused(NlTexts.file(1, 0, 0, "O0 0\no54\n2000000000\nv0\n" + end), "number of arguments");
     String whole = NlTexts.EVERYTHING.replace(" 0 0 0 0 0\n 9 9", " 1 1 0 0 0\n 9 9");
     refused(whole, "must be whole");

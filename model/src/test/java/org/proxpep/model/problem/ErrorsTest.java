@@ -246,7 +246,7 @@ class ErrorsTest {
         "minimize -cvar(0.9, age*x);`cvar` may only be minimised or bounded from above",
         "minimize exp(cvar(0.9, age*x));not be put into a function",
         "minimize cvar(1, age*x);the level of cvar (1.0) must be in [0, 1)",
-        "minimize E[cvar(0.9, age*x)];a cvar cannot stand inside a mean",
+        "minimize E[cvar(0.9, age*x)];a cvar must not be inside a mean",
         "minimize probability(x, 1);expected a comparison by `>=` or `<=`",
         "let a = a + 1\\nminimize a;the expression `a` refers to itself",
         "let a = b\\nlet b = a\\nminimize a;refers to itself",

@@ -318,7 +318,7 @@ class PreparedTablesTest {
     Models.write(folder, "shops.csv", "shop,size\nb,3\na,9\nb,4\n");
     assertThatThrownBy(() -> mean("data \"d.csv\" join \"shops.csv\" on shop", "E[size]"))
         .hasMessageContainingAll(
-            "line 1, column 14", "stands in rows 1 and 3", "the join would multiply rows");
+            "line 1, column 14", "is in rows 1 and 3", "the join would multiply rows");
     assertThatThrownBy(() -> mean("data \"d.csv\" join \"shops.csv\" on size", "E[size]"))
         .hasMessageContaining("there is no column size");
     Models.write(folder, "shops.csv", "shop,size\nA,3\n");

@@ -65,6 +65,37 @@ class VerdictsOfModelsTest {
   }
 
   @Test
+  void aValueThatCannotFallLowerIsOptimalThoughAllRowsLieOnKinks() {
+    String text =
+        """
+        random e ~ normal(0, 1)
+        var w in [-10, 10]
+        var c
+        minimize fit: E[abs(w*e + c - 2*e - 1)] + 3
+        subject to small: E[max(0, w*e)] <= 5
+        """;
+    Certificate c = certificate(text, new double[] {2, 1}, 0);
+    assertThat(c.gap().limit()).isZero();
+    assertThat(c.gap().kind()).isEqualTo(Gap.Kind.GLOBAL);
+    assertThat(c.verdict()).isEqualTo(Verdict.CERTIFIED);
+
+    Certificate beside = certificate(text, new double[] {2.5, 1}, 0);
+    assertThat(beside.gap().limit()).isBetween(0.3, 0.5);
+    assertThat(beside.verdict()).isEqualTo(Verdict.FEASIBLE);
+  }
+
+  @Test
+  void whatAnAuxiliaryVariableIsKeptWithinIsNoFloor() {
+    // E[x*d] must stay positive in the logarithm, and 0.0001 of its first size is its bound.
+    Certificate c =
+        certificate(
+            "random d ~ uniform(1, 2)\nvar x in [0, 10] start 1\nminimize log(E[x*d])\n",
+            new double[] {1e-4, 1.5e-4},
+            1e4);
+    assertThat(c.gap().isClosed()).isFalse();
+  }
+
+  @Test
   void aSaddleHasNoLimitOfTheGap() {
     String text = "var x[1..2] in [-3, 3] start 0\nminimize x[1]^2 - x[2]^2 + 0.1*x[2]^4\n";
     Certificate c = certificate(text, new double[2]);

@@ -262,7 +262,7 @@ public final class ComparisonPage {
         pairs,
         "budget",
         "Evaluations of all functions with their gradients at one scenario and one point. A method"
-            + " is told its budget beforehand, so every budget is a run of its own.");
+            + " knows its budget in advance, so every budget is a separate run.");
     term(pairs, "class: " + settings.view().label(), ComparisonTerms.view(settings.view()));
     term(
         pairs,

@@ -183,8 +183,8 @@ final class ComparisonReading {
     }
     all.add(
         worst.isEmpty()
-            ? "On none is the interval of another's median wholly below that of practical."
-            : "On %d of %d the interval of another's median lies wholly below that of practical, most so on %s, where the median error of %s is %s times that of practical."
+            ? "On none is the interval of another's median entirely below that of practical."
+            : "On %d of %d the interval of another's median lies entirely below that of practical, most so on %s, where the median error of %s is %s times that of practical."
                 .formatted(
                     lost,
                     ran,

@@ -156,7 +156,7 @@ public final class LivePage {
       end = result;
     }
     if (end == null) {
-      throw new IllegalStateException("The run goes on.\nMaybe call finish first.");
+      throw new IllegalStateException("The run has not ended.\nMaybe call finish first.");
     }
     return ReportPage.body(end, problem, facts);
   }
@@ -208,8 +208,8 @@ public final class LivePage {
             : last == null
                 ? "The run is starting."
                 : share > 0
-                    ? "The run goes on: %.0f %% of its budget is spent.".formatted(100 * share)
-                    : "The run goes on.";
+                    ? "The run continues: %.0f %% of its budget is spent.".formatted(100 * share)
+                    : "The run continues.";
     Html out = new Html("s");
     out.raw("<section id=\"verdict\" class=\"verdict now\" aria-labelledby=\"verdict-h\">")
         .raw(Icon.of("now"))

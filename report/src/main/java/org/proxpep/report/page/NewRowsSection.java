@@ -18,7 +18,7 @@ final class NewRowsSection {
             .add("on new rows", c -> ConstraintSection.page(view.onNewRows(c).valueText()))
             .add("limit", c -> c.relation() + " " + NumberText.plain(c.limit()))
             .add("for the population", c -> view.onNewRows(c).state());
-    out.table("In the table and on new rows", "", columns, view.constraints());
+    out.table("In the table and on new rows", "stacked", columns, view.constraints());
     out.note(
         "%s: %s in the table, %s on new rows."
             .formatted(

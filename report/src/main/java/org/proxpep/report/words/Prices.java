@@ -105,10 +105,14 @@ public final class Prices {
     return low.equals(high) ? "" : ", between " + low + " and " + high;
   }
 
-  /** A round number that is small beside the limit. */
+  /** A round number that is small beside the limit and beside the size of the constraint. */
   static double change(ConstraintView c) {
     double limit = Math.abs(c.limit());
-    double size = limit > 0 ? limit : c.statement().size();
+    double size = c.statement().size();
+    // A limit of 0.9999 on a probability leaves 0.0001 to change: its size.
+    if (limit > 0 && !(size < limit)) {
+      size = limit;
+    }
     double change = TOLERANCES * c.tolerance();
     if (size > 0) {
       change = Math.min(Math.max(change, LEAST_PART * size), LARGEST_PART * size);
@@ -170,7 +174,8 @@ public final class Prices {
     return hasTable()
         ? "By how much the best value of "
             + objective
-            + " would improve if you moved a limit. The numbers come from the prices and are right for small changes."
+            + " would improve if you moved a limit. The numbers come from the prices and are right"
+            + " for small changes."
         : "No limit has a price that differs from zero by more than its error.";
   }
 

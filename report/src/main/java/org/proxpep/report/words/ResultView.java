@@ -335,7 +335,7 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
   /** What the gap is and how large it may be. */
   public String gapMeaning() {
     Gap gap = certificate().gap();
-    String who = gap.kind() == Gap.Kind.CONVEX ? "any point" : "a nearby point";
+    String who = gap.kind() == Gap.Kind.GLOBAL ? "any point" : "a nearby point";
     return "what %s could still gain%s"
         .formatted(
             who,

@@ -138,7 +138,7 @@ final class Sentences {
   /** What is left to gain, such as "no nearby point improves cost by more than about 0.3". */
   String gap() {
     Gap gap = certificate.gap();
-    boolean everywhere = gap.kind() == Gap.Kind.CONVEX;
+    boolean everywhere = gap.kind() == Gap.Kind.GLOBAL;
     // What the user forgives in an equation is not charged to the gap.
     boolean forgiven =
         constraints.stream()

@@ -57,7 +57,7 @@ final class ComparisonPageTest {
             "Within its interval: peer (4).",
             "Of 4 problems, the least median error is that of practical on 2, peer on 1.",
             "practical ran on 3 of 4.",
-            "On none is the interval of another's median wholly below that of practical.");
+            "On none is the interval of another's median entirely below that of practical.");
     assertThat(reading.sentences(Variant.TUNED, 1000))
         .contains(
             "With its defaults practical would have place 2 of 2 among the tuned, with 2.83.");
@@ -89,7 +89,7 @@ final class ComparisonPageTest {
             "No other lies within its interval; next is practical (4).",
             "Of 2 problems, the least median error is that of practical on 1, peer on 1.",
             "practical has place 2 of 2, with 4.",
-            "On 1 of 2 the interval of another's median lies wholly below that of practical, most"
+            "On 1 of 2 the interval of another's median lies entirely below that of practical, most"
                 + " so on one, where the median error of peer is 0.25 times that of practical.");
     PairwiseRecord duel =
         PairwiseRecord.of(contest, Variant.DEFAULTS, "peer", Variant.DEFAULTS, 10);

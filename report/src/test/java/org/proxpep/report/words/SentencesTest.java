@@ -371,4 +371,23 @@ class SentencesTest {
     Interval narrow = new Interval(0.2, 0.2 - 1e-9, 0.2 + 1e-9, Basis.STUDENTISED);
     assertThat(NumberText.of(narrow)).contains("±");
   }
+
+  /** The change of which a report speaks is small beside what the limit leaves. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.1, 0.1, 0.001",
+    "7.5, 7.5, 0.05",
+    "0.9, 0.1, 0.001",
+    "0.9999, 0.0001, 1e-6",
+    "0, 4, 0.02",
+    "5, 80, 0.05",
+    "5, NaN, 0.05"
+  })
+  void changesOfLimitsFitTheirSize(double limit, double size, double change) {
+    ConstraintForm form = new ConstraintForm(Relation.AT_LEAST, limit, false);
+    ConstraintStatement row =
+        new ConstraintStatement("a", form, exact(0), 0, size, 1, null, null, "", 0);
+    double shown = Prices.change(new ConstraintView(row, true));
+    assertThat(shown).isEqualTo(change);
+  }
 }
