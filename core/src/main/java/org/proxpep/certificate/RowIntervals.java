@@ -63,7 +63,9 @@ final class RowIntervals {
   /** The interval of a row as it is written. */
   Interval written(AnswerSample sample, int row, double delta) {
     return worst.interval(
-        row, delta, (each, share) -> interval(problem, sample.row(each), each, isOwn(each), false, share));
+        row,
+        delta,
+        (each, share) -> interval(problem, sample.row(each), each, isOwn(each), false, share));
   }
 
   /** The interval of a row that is counted. */

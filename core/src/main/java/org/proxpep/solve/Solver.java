@@ -250,11 +250,7 @@ public final class Solver extends Copied<Solver> {
     CountedSettling settling =
         chosen.measured() && !Thread.currentThread().isInterrupted()
             ? CountedSettling.of(
-                method,
-                problem,
-                scenarios.replication(SETTLED),
-                run,
-                certificate.maxSamples())
+                method, problem, scenarios.replication(SETTLED), run, certificate.maxSamples())
             : null;
     return settling == null
         ? null
