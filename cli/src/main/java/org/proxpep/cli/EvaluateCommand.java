@@ -41,6 +41,7 @@ final class EvaluateCommand extends PrintingCommand implements Callable<Integer>
   @Override
   public Integer call() {
     data.require(spec);
+    run.keepFrom(output.folder());
     StoredModel stored = run.read();
     TrainedModel model = ModelStore.model(stored);
     Table own = Table.read(data.file(), model.reading());

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.data.ReadOptions;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.problem.TrainedModel;
@@ -56,6 +57,17 @@ final class NewRowsOption {
           own.size());
     }
     return ProblemArgument.file(own.get(0));
+  }
+
+  /** Refuses to write over the new rows. */
+  void keepFrom(@Nullable Path output) {
+    Path own = file();
+    if (output != null
+        && output.toAbsolutePath().normalize().equals(own.toAbsolutePath().normalize())) {
+      throw Refusal.of(
+          "--output (%s) must be another file than --data, whose rows would be lost",
+          "--output scores.csv", output);
+    }
   }
 
   /** The new rows with the columns that the model joins with them. */

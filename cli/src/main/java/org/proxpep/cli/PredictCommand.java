@@ -78,6 +78,7 @@ final class PredictCommand extends PrintingCommand implements Callable<Integer> 
     if (!data.isGiven()) {
       throw Refusal.of("predict must be given --data or --scoring", "add --data FILE");
     }
+    data.keepFrom(output);
     Optional<CsvBlocks> blocks =
         data.joins() || columns.looksBack()
             ? Optional.empty()

@@ -18,6 +18,11 @@ final class ResultFolderOption {
     return folder == null ? null : OutputFolder.open(folder);
   }
 
+  /** The folder; null if none was asked for. */
+  @Nullable Path folder() {
+    return folder;
+  }
+
   /** The folder, or the one that the command runs in. */
   Path orHere() {
     return folder == null ? Path.of("") : folder;

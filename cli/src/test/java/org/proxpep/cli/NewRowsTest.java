@@ -215,6 +215,17 @@ final class NewRowsTest {
         .contains("The let expression (scoer)", "one of score");
     assertThat(Outcome.of("evaluate", "" + folder, "--data", fresh).err())
         .contains("has no file model.json", "Maybe");
+    String result = Files.readString(out.resolve("result.json"));
+    Path same = folder.resolve("x").resolve("..").resolve(out.getFileName());
+    assertThat(Outcome.of("evaluate", "" + out, "--data", fresh, "--output", "" + same).err())
+        .contains("--output (" + same + ") must be another folder", "Maybe");
+    assertThat(out.resolve("result.json")).hasContent(result);
+    String rows = Files.readString(Path.of(fresh));
+    assertThat(
+            Outcome.of("predict", "" + out, "--data", fresh, "--let", "score", "--output", fresh)
+                .err())
+        .contains("--output (" + fresh + ") must be another file", "Maybe");
+    assertThat(Path.of(fresh)).hasContent(rows);
     Files.writeString(
         out.resolve("result.json"),
         Files.readString(out.resolve("result.json"))

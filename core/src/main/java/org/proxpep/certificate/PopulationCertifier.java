@@ -194,6 +194,7 @@ public final class PopulationCertifier {
     }
     double carriers = decisive.carriers(row);
     boolean trusting = value.basis() == Basis.STUDENTISED;
+    boolean doubtful = trusting || value.basis() == Basis.UNKNOWN;
     return new ConstraintStatement(
         table.name(),
         table.meaning(),
@@ -203,13 +204,13 @@ public final class PopulationCertifier {
         table.multiplier(),
         null,
         counted,
-        trusting ? doubt(decisive, row) : "",
+        doubtful ? doubt(decisive, row) : "",
         trusting && carriers < FEWEST ? Math.max(1, Math.round(carriers)) : 0);
   }
 
   private static String doubt(PopulationSample sample, int row) {
     if (sample.count(row) < FEWEST) {
-      return "only " + sample.count(row) + " new rows speak about it";
+      return sample.fewness(row);
     }
     return sample.isTooHeavy(row)
         ? "its values have tails so heavy that the mean may not exist"

@@ -115,6 +115,14 @@ final class PopulationSample {
     return values[row].moments.count();
   }
 
+  /** The same in words, where they are few. */
+  String fewness(int row) {
+    long count = count(row);
+    return count == 1
+        ? "only one new row speaks about it"
+        : "only " + count + " new rows speak about it";
+  }
+
   /** About how many rows carry the mean. */
   double carriers(int row) {
     return values[row].moments.carriers();

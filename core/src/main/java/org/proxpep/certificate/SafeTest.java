@@ -106,7 +106,7 @@ public final class SafeTest {
                 Double.NaN,
                 null,
                 counted(row, value.over(unit(row))),
-                few ? "only " + decisive(row).count(row) + " new rows speak about it" : "",
+                few ? decisive(row).fewness(row) : "",
                 0));
       }
     }

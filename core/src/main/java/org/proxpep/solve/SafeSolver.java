@@ -127,7 +127,8 @@ public final class SafeSolver {
     String advice =
         found.rowsWanted < Double.POSITIVE_INFINITY
             ? "About %s rows kept aside would be enough.".formatted(twoDigits(found.rowsWanted))
-            : "More rows would not help: by these rows even the safest candidate breaks the limit.";
+            : "By these rows even the safest candidate breaks the limit, so more rows kept aside would"
+                + " not help. More rows to learn from may.";
     return "%s stopped it: by the rows kept aside the safest candidate is %.3g, with confidence %s %s, and the limit is %s. %s"
         .formatted(
             stopping.name(),

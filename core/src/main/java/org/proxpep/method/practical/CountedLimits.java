@@ -101,6 +101,25 @@ final class CountedLimits {
   }
 
   /**
+   * Whether what is counted is near each limit that has a price, so that a point may be near a
+   * solution.
+   *
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  boolean isNearLimits(double[] x, double[] y) {
+    TableMeans.evaluate(table, x, count);
+    for (int k = 0; k < decided.length; k++) {
+      // p(1 − p) of a limit p, in the units of the row; nothing is near where that is not known.
+      double spread = counted.spread(1 + k);
+      double size = spread > 0 ? spread * spread / Math.abs(counted.jump(1 + k)) : 0.0;
+      if (decided[k] && y[k] > 0 && !(Math.abs(counted(k)) <= COUNTS.nearLimit() * size)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
    * Begins with the shifts that make the smoothed rows what is counted, at a point near a solution.
    *
    * @param mean of the smoothed rows at x

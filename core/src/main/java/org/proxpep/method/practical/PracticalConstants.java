@@ -120,6 +120,7 @@ record PracticalConstants(
               /* moreRounds= */ 10,
               /* worth= */ 2e-4,
               /* near= */ 2e-5,
+              /* nearLimit= */ 0.1,
               /* leastSlack= */ 1e-3,
               /* rounding= */ 1e-14,
               /* roundingOfStep= */ 1e-6),
@@ -134,7 +135,9 @@ record PracticalConstants(
               /* sharpenings= */ 3,
               /* choices= */ 12,
               /* still= */ 1e-4,
-              /* rough= */ 1e-4),
+              /* stillFromStart= */ 2e-2,
+              /* rough= */ 1e-4,
+              /* worth= */ 2e-4),
           new Replays(
               /* mostVariables= */ 500,
               /* mostNumbers= */ 5.6e6,
@@ -410,6 +413,8 @@ record PracticalConstants(
    *     tolerance
    * @param near a point is near a solution where its step was wrong by less than this part of it: a
    *     tenth of the worth
+   * @param nearLimit a start whose counts are this near their limits, as a part of their size, may
+   *     be near a solution
    * @param leastSlack a smoothed row is not at its limit if there is so much room, or that of a row
    * @param rounding differences of means below this part of them are rounding
    * @param roundingOfStep counts are told apart by less than a row
@@ -420,6 +425,7 @@ record PracticalConstants(
       int moreRounds,
       double worth,
       double near,
+      double nearLimit,
       double leastSlack,
       double rounding,
       double roundingOfStep) {}
@@ -440,6 +446,9 @@ record PracticalConstants(
    * @param choices and how often widths are chosen for a solution in all
    * @param rough a gap of this part of the objective is a solution where widths will be narrower
    * @param still a solution that moves by this part of its size leaves the widths as they are
+   * @param stillFromStart the same of a solution near a start that had the narrowest widths
+   * @param worth and so does one whose objective changes by less than this part: a fifth of its
+   *     tolerance
    */
   record Widths(
       int fewest,
@@ -452,7 +461,9 @@ record PracticalConstants(
       int sharpenings,
       int choices,
       double still,
-      double rough) {}
+      double stillFromStart,
+      double rough,
+      double worth) {}
 
   /**
    * When levels of scenarios take over.

@@ -395,7 +395,7 @@ final class SecondPhase {
 
   /** Whether the widths of probabilities were chosen anew for a solution, to solve once more. */
   private boolean isSuited(CountedLimits of, PenaltySqp now, PracticalState s) {
-    if (!widths.choose(now.x(), requireTable().scenarioCount())) {
+    if (!widths.choose(now.x(), now.mean().value(0), now.size(), requireTable().scenarioCount())) {
       return false;
     }
     double[] y = new double[problem.shape().constraints()];
@@ -467,6 +467,13 @@ final class SecondPhase {
     if (near) {
       System.arraycopy(first, 0, start, 0, first.length);
       System.arraycopy(given, 0, y, 0, y.length);
+      // Wide ones would lead away from where the solution is.
+      if (limits != null && widths.mayChange()) {
+        evaluations += limits.evaluations();
+        if (limits.isNearLimits(start, y)) {
+          widths.chooseSharpest(start, requireTable().scenarioCount());
+        }
+      }
     }
     units = s.lengths(start, PASSES.leastUnit());
     kinks.begin(!single || isAlone(), near);
@@ -481,6 +488,7 @@ final class SecondPhase {
   /** What is counted at x¹ says by how much its limits are to be moved. */
   private void nearStart(PenaltySqp now, double[] y) {
     now.endByAgreement();
+    widths.beginAt(now.meanAtStart().value(0));
     if (limits != null && !limits.isUsed()) {
       limits.startAt(start, y, now.meanAtStart());
       evaluations += limits.evaluations();

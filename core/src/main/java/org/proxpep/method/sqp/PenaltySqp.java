@@ -92,6 +92,10 @@ public final class PenaltySqp implements ExactSteps {
   private double bentWithin;
 
   private double promised = Double.POSITIVE_INFINITY;
+
+  /** What the step before the latest promised, with the same limits. */
+  private double promisedBefore = Double.POSITIVE_INFINITY;
+
   private double firstSize;
 
   /** The variables that may go as far as they like; none if X₀ is bounded. */
@@ -297,6 +301,7 @@ public final class PenaltySqp implements ExactSteps {
     if (fall < -rounding) {
       return outcome(region.shrink(TrustRegion.POOR * length));
     }
+    promisedBefore = promised;
     promised = Math.max(0.0, fall);
     if (endsByAgreement && isNothing(step, fall, length)) {
       System.arraycopy(step.y(), 0, y, 0, y.length);
@@ -362,8 +367,9 @@ public final class PenaltySqp implements ExactSteps {
     double left = endsByAgreement ? at.disagreement(step, trial) : fall;
     boolean enough = left <= Math.max(ENOUGH * at.size(), FLAT * at.bend(step.y()));
     accept(to, step.y());
-    // Near the solution curvature that is a little old serves as well.
-    isBent = endsByAgreement && Math.abs(1 - ratio) < ALIKE && means.bendsLittle();
+    // Near the solution curvature that is a little old serves as well, as long as it leads there.
+    boolean leads = fall <= ALIKE * promisedBefore;
+    isBent = endsByAgreement && leads && Math.abs(1 - ratio) < ALIKE && means.bendsLittle();
     if (isEndless(freely(step.d()), gain)) {
       return Outcome.UNBOUNDED;
     }

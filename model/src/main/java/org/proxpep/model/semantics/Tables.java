@@ -164,6 +164,14 @@ public final class Tables {
     if (hasColumn(joined)) {
       return Objects.requireNonNull(column(joined, span));
     }
+    boolean isOwn = entries.stream().anyMatch(e -> e.name.equals(table));
+    if (!isOwn && entries.size() == 1 && hasColumn(name)) {
+      throw source.error(
+          span,
+          "there is no table " + Vocabulary.quoted(table),
+          "write %s alone: columns of a joined table belong to the first one",
+          Vocabulary.quoted(name));
+    }
     int t = find(table, span);
     Table found = entries.get(t).table;
     if (!found.has(name)) {

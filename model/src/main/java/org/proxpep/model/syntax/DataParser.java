@@ -171,10 +171,21 @@ abstract class DataParser extends ExpressionParser {
             ? acceptWord("except") ? separated(this::column) : List.of()
             : separated(this::rowExpression);
     if (peek().is("-")) {
-      throw unexpected("`)` after the columns", "put the name between backticks: `hours-per-week`");
+      throw unexpected("`)` after the columns", backticks());
     }
     expect(")", "after the columns");
     return new Statement.Item(word, all, table, columns, since(first));
+  }
+
+  /** What helps where a minus follows a column: a name with hyphens, or else a difference. */
+  private String backticks() {
+    StringBuilder name = new StringBuilder(last().text());
+    for (int k = 0; peek(k).is("-") && peek(k + 1).isName(); k += 2) {
+      name.append('-').append(peek(k + 1).text());
+    }
+    return name.length() > last().text().length()
+        ? "put the name between backticks: `" + name + "`, or a difference in brackets"
+        : "put the difference in brackets";
   }
 
   private void requireRowFunction(Token first, String word) {

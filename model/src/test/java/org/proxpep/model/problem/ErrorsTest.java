@@ -149,10 +149,24 @@ class ErrorsTest {
   }
 
   @Test
+  void columnsOfAJoinedTableAreNamedAlone() {
+    Models.write(folder, "orders.csv", "customer,amount\n1,40\n2,20\n");
+    Models.write(folder, "customers.csv", "customer,age\n1,30\n2,50\n");
+    String head = "data o from \"orders.csv\" join c from \"customers.csv\" on customer\nvar x\n";
+    assertThat(error(head + "minimize E[(x - c.age)^2]"))
+        .hasMessageContaining("there is no table `c`")
+        .hasMessageContaining("Maybe write `age` alone");
+  }
+
+  @Test
   void namesWithHyphensTextsWithoutMarksAndVectorsGetAdvice() {
     Models.write(folder, "h.csv", "hours-per-week,kind\n40,spam\n20,ham\n");
     assertThat(error("data \"h.csv\"\nfeatures z = standardize(hours-per-week)\nvar x"))
-        .hasMessageContaining("Maybe put the name between backticks: `hours-per-week`.");
+        .hasMessageContaining("Maybe put the name between backticks: `hours-per-week`, or");
+    assertThat(error("data \"h.csv\"\nfeatures z = standardize(kind, hours-a-week)\nvar x"))
+        .hasMessageContaining("between backticks: `hours-a-week`, or a difference in brackets.");
+    assertThat(error("data \"h.csv\"\nfeatures z = standardize(kind - 3)\nvar x"))
+        .hasMessageContaining("Maybe put the difference in brackets.");
     assertThat(error("data \"h.csv\"\nvar x\nminimize E[x * (hours-per-week > 30)]"))
         .hasMessageContaining("Maybe you mean `hours-per-week`, with its backticks.");
     assertThat(error("data \"h.csv\"\nvar x\nminimize E[x | kind == spam]"))

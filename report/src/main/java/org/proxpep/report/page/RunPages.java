@@ -72,8 +72,8 @@ public final class RunPages {
       out.section("problem-" + number++, problem);
       out.table(
           problem,
-          "remarks stacked",
-          columns,
+          "remarks stacked whole",
+          columns.without(1),
           runs.stream().filter(run -> columns.texts(run).get(1).equals(problem)).toList());
     }
     left.forEach(line -> out.note("Left out: " + line));

@@ -91,7 +91,7 @@ public final class SweepPage {
     out.section("points", "All points");
     out.table(
         "All points",
-        "remarks stacked",
+        "stacked",
         words.columns(),
         IntStream.range(0, points.size()).boxed().toList());
     out.note("Each point has a result of its own in the folder points.");

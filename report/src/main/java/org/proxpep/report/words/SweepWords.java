@@ -1,6 +1,7 @@
 package org.proxpep.report.words;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.proxpep.certificate.Interval;
 import org.proxpep.problem.Sense;
@@ -105,14 +106,12 @@ public record SweepWords(SweepReport report, String objective, boolean front) {
 
   /** The table of all points. */
   public TableColumns<Integer> columns() {
+    List<String> values = values();
     TableColumns<Integer> columns =
         new TableColumns<Integer>()
             .add(
                 report.parameter(),
-                i ->
-                    front
-                        ? constraint(point(i), report.parameter())
-                        : NumberText.plain(point(i).value()))
+                i -> front ? constraint(point(i), report.parameter()) : values.get(i))
             .add("verdict", i -> point(i).verdict().name())
             .add(objective, i -> interval(point(i).objective()))
             .add("slope", i -> interval(report.slopes().get(i)));
@@ -124,6 +123,14 @@ public record SweepWords(SweepReport report, String objective, boolean front) {
         .filter(name -> !front || !name.equals(report.parameter()))
         .forEach(name -> columns.add(name, i -> constraint(point(i), name)));
     return columns;
+  }
+
+  /** The values of the parameter, in three digits where that tells all of them apart. */
+  private List<String> values() {
+    double[] all = report.points().stream().mapToDouble(SweepPoint::value).toArray();
+    List<String> few = Arrays.stream(all).mapToObj(NumberText::number).toList();
+    boolean differ = few.stream().distinct().count() == few.size();
+    return differ ? few : Arrays.stream(all).mapToObj(NumberText::plain).toList();
   }
 
   private static String constraint(SweepPoint point, String name) {

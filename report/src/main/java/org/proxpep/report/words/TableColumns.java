@@ -19,6 +19,17 @@ public final class TableColumns<T> {
     return this;
   }
 
+  /** All columns but one. */
+  public TableColumns<T> without(int column) {
+    TableColumns<T> others = new TableColumns<>();
+    for (int i = 0; i < names.size(); i++) {
+      if (i != column) {
+        others.add(names.get(i), values.get(i));
+      }
+    }
+    return others;
+  }
+
   public List<String> names() {
     return names;
   }
