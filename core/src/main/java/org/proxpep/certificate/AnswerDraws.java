@@ -19,6 +19,7 @@ import org.proxpep.problem.StochasticProblem;
 final class AnswerDraws {
 
   private final StochasticProblem problem;
+  private final @Nullable StochasticProblem rounded;
   private final double[] x;
   private final double[] y;
   private final AuxiliaryCorrection correction;
@@ -28,6 +29,10 @@ final class AnswerDraws {
   private final Evaluation evaluation;
   private final Evaluation countedEvaluation;
   private final double[] gradient;
+
+  /** The slope that tells what could be gained: the gradient, or that of rounded functions. */
+  private final double[] telling;
+
   private final long[] keys;
 
   /** By row, then lane: the values as the user wrote them. */
@@ -42,11 +47,13 @@ final class AnswerDraws {
 
   AnswerDraws(
       StochasticProblem problem,
+      @Nullable StochasticProblem rounded,
       double[] x,
       double[] y,
       AuxiliaryCorrection correction,
       @Nullable CountedPoint counted) {
     this.problem = problem;
+    this.rounded = rounded;
     this.x = x;
     this.y = y;
     this.correction = correction;
@@ -54,7 +61,9 @@ final class AnswerDraws {
     this.evaluation = Evaluation.of(problem);
     this.countedEvaluation = Evaluation.of(problem);
     this.gradient = new double[x.length];
-    ScenarioBlock own = problem.block(x).filter(AnswerDraws::isForGroups).orElse(null);
+    this.telling = rounded == null ? gradient : new double[x.length];
+    ScenarioBlock own =
+        rounded == null ? problem.block(x).filter(AnswerDraws::isForGroups).orElse(null) : null;
     ScenarioBlock other =
         own == null || counted == null
             ? null
@@ -117,7 +126,11 @@ final class AnswerDraws {
           countedValues[row][j] = countedValue(row);
         }
       }
-      sums.addGradient(gradient);
+      if (rounded != null) {
+        rounded.evaluate(x, keys[j], evaluation);
+        Sample.combine(evaluation, 1.0, y, telling);
+      }
+      sums.addGradient(gradient, telling);
     }
   }
 

@@ -79,8 +79,13 @@ final class AnswerSample {
   private final long numbers;
   private long count;
 
+  /**
+   * @param rounded whose slopes tell what could be gained, in place of the problem's; null for
+   *     those
+   */
   AnswerSample(
       StochasticProblem problem,
+      @Nullable StochasticProblem rounded,
       Scenarios scenarios,
       double[] x,
       double[] y,
@@ -89,7 +94,7 @@ final class AnswerSample {
       @Nullable LocalModel model) {
     this.scenarios = scenarios;
     this.counted = counted;
-    this.newDraws = () -> new AnswerDraws(problem, x, y, correction, counted);
+    this.newDraws = () -> new AnswerDraws(problem, rounded, x, y, correction, counted);
     this.draws = newDraws.get();
     this.dimension = x.length;
     int rows = 1 + y.length;

@@ -66,11 +66,15 @@ final class AnswerSums {
     }
   }
 
-  /** Adds the gradient of the Lagrangian in one scenario. */
-  void addGradient(double[] gradient) {
+  /**
+   * Adds the gradient of the Lagrangian in one scenario.
+   *
+   * @param telling the one that tells what could be gained
+   */
+  void addGradient(double[] gradient, double[] telling) {
     gradients.add(gradient);
     if (local != null) {
-      local.add(gradient);
+      local.add(telling);
     }
   }
 

@@ -76,7 +76,7 @@ record GapRule(JudgedRows rows, Surroundings around, double[] y, BitSet full) {
     Gap gap =
         new Gap(
             gain.estimate() + charges.estimate() + around.rounding(),
-            gain.lower() + slack,
+            Math.min(gain.lower(), around.gained()) + slack,
             saddle ? Double.POSITIVE_INFINITY : gain.upper() + charges.upper() + around.rounding(),
             bound,
             tolerance,

@@ -7,6 +7,9 @@ import org.proxpep.certificate.Interval.Basis;
 /** Two-sided intervals that miss the true mean with probability at most δ. */
 final class Intervals {
 
+  /** What rounding may leave between the ends of a range of values that are at them. */
+  private static final double BETWEEN = 1e-10;
+
   /** P(χ²₁ &gt; 1.5364), below which one degree of freedom is the worst case of a norm. */
   private static final double LARGEST_DELTA_OF_NORM = 0.2;
 
@@ -54,6 +57,28 @@ final class Intervals {
         estimate,
         Math.min(estimate, low + range * Math.max(0.0, lower)),
         Math.max(estimate, low + range * Math.min(1.0, upper)),
+        Basis.BOUNDED);
+  }
+
+  /**
+   * The same of a share: values that are known to be one of both ends of their range. As long as
+   * the sample does not contradict this, the limits are those of a probability, which are sharper.
+   */
+  static Interval share(Moments values, double low, double high, double delta) {
+    double range = high - low;
+    double mean = (values.mean() - low) / range;
+    double n = values.count();
+    // The mean of v(1 − v) for v scaled to [0, 1]: 0 at both ends.
+    double between = mean * (1.0 - mean) - values.variance() * (n - 1) / (n * range * range);
+    if (!(range > 0 && Math.abs(between) <= BETWEEN && mean >= -BETWEEN && mean <= 1 + BETWEEN)) {
+      return bounded(values, low, high, delta);
+    }
+    Interval share = BinomialIntervals.share(Math.round(mean * n), values.count(), delta);
+    double estimate = values.mean();
+    return new Interval(
+        estimate,
+        Math.min(estimate, low + range * share.lower()),
+        Math.max(estimate, low + range * share.upper()),
         Basis.BOUNDED);
   }
 

@@ -102,7 +102,8 @@ final class Judgement {
 
   /** An empty sample at the point. */
   AnswerSample sample(Scenarios scenarios) {
-    return new AnswerSample(problem, scenarios, x, y, correction, rows.counted(), around.local());
+    return new AnswerSample(
+        problem, around.rounded(), scenarios, x, y, correction, rows.counted(), around.local());
   }
 
   /**

@@ -32,6 +32,10 @@ final class LagrangianProbe {
   private final double[] y;
   private final @Nullable ExactMean exact;
   private final @Nullable SecondDerivatives second;
+
+  /** Second derivatives of one scenario at a time; null where differences are taken. */
+  private final @Nullable SecondDerivatives ofScenarios;
+
   private final int samples;
   private final Evaluation one;
   private final Evaluation mean;
@@ -43,11 +47,13 @@ final class LagrangianProbe {
    */
   LagrangianProbe(
       StochasticProblem problem, Scenarios scenarios, double[] x, double[] y, int samples) {
-    this(problem, scenarios, x, y, samples, 0);
+    this(problem, scenarios, x, y, samples, 0, false);
   }
 
   /**
    * @param rows a table of no more rows than these is passed over, too
+   * @param formulas whether sampled curvatures are second derivatives, if these are known:
+   *     functions may bend over distances that are shorter than the steps of differences
    */
   LagrangianProbe(
       StochasticProblem problem,
@@ -55,7 +61,8 @@ final class LagrangianProbe {
       double[] x,
       double[] y,
       int samples,
-      long rows) {
+      long rows,
+      boolean formulas) {
     this.problem = problem;
     this.scenarios = scenarios;
     this.x = x;
@@ -65,6 +72,7 @@ final class LagrangianProbe {
         exact != null && problem.finite().isPresent() && !problem.hasKinks()
             ? problem.secondDerivatives().orElse(null)
             : null;
+    this.ofScenarios = formulas && exact == null ? problem.secondDerivatives().orElse(null) : null;
     this.samples = samples;
     this.one = Evaluation.of(problem);
     this.mean = Evaluation.of(problem);
@@ -177,6 +185,14 @@ final class LagrangianProbe {
     if (second != null) {
       return exactProduct(d, second);
     }
+    if (ofScenarios != null) {
+      double[] weights = weights(1.0 / samples);
+      double[] product = new double[x.length];
+      for (int j = 0; j < samples; j++) {
+        ofScenarios.addProduct(x, key(part, j), weights, d, product, one);
+      }
+      return product;
+    }
     double span = span(d);
     double[] up = new double[x.length];
     double[] down = new double[x.length];
@@ -189,14 +205,19 @@ final class LagrangianProbe {
   }
 
   private double[] exactProduct(double[] d, SecondDerivatives derivatives) {
-    double[] weights = new double[1 + y.length];
-    weights[0] = 1.0;
-    System.arraycopy(y, 0, weights, 1, y.length);
-    return derivatives.meanProduct(problem.finite().orElseThrow(), x, weights, d);
+    return derivatives.meanProduct(problem.finite().orElseThrow(), x, weights(1.0), d);
+  }
+
+  /** Of the rows in the Lagrangian, so many times. */
+  private double[] weights(double times) {
+    return Vectors.of(1 + y.length, row -> row == 0 ? times : times * y[row - 1]);
   }
 
   /** dᵀHd scenario by scenario. */
   Moments curvatures(double[] d, int part) {
+    if (ofScenarios != null) {
+      return curvaturesByFormula(d, part, ofScenarios);
+    }
     double span = span(d);
     double[] gradient = new double[x.length];
     Moments moments = new Moments();
@@ -207,6 +228,18 @@ final class LagrangianProbe {
       problem.evaluate(behind, key(part, j), one);
       Sample.combine(one, 1.0, y, gradient);
       moments.add((up - Rows.dot(gradient, d)) / span);
+    }
+    return moments;
+  }
+
+  private Moments curvaturesByFormula(double[] d, int part, SecondDerivatives derivatives) {
+    double[] weights = weights(1.0);
+    double[] product = new double[x.length];
+    Moments moments = new Moments();
+    for (int j = 0; j < samples; j++) {
+      Arrays.fill(product, 0.0);
+      derivatives.addProduct(x, key(part, j), weights, d, product, one);
+      moments.add(Rows.dot(product, d));
     }
     return moments;
   }

@@ -42,6 +42,19 @@ final class LocalModel {
   private static final int LEAST_SCENARIOS = 200;
   private static final int MOST_SCENARIOS = 2000;
 
+  /** Second derivatives cost no differences, and those of rounded kinks are of few scenarios. */
+  private static final int MOST_SCENARIOS_BY_FORMULA = 10_000;
+
+  /** Where curvatures come from. */
+  enum Source {
+    /** All scenarios, if they are not too many. */
+    ALL,
+    /** A sample, by differences of gradients. */
+    DIFFERENCES,
+    /** A sample, by second derivatives: for functions that bend over short distances. */
+    FORMULAS
+  }
+
   /** Curvatures below this part of the largest may be errors of differences. */
   private static final double DIFFERENCE_ERROR = 1e-7;
 
@@ -51,12 +64,16 @@ final class LocalModel {
   /** By how many standard errors a curvature must be negative. */
   static final double CLEARLY = 3.0;
 
+  /** How far from the true one, at most, a matrix may be in any direction and be taken for it. */
+  private static final double RELATIVE_ERROR = 0.5;
+
   private final CriticalSubspace subspace;
   private final double[] units;
   private final LagrangianProbe probe;
   private final List<double[]> curved = new ArrayList<>();
   private final List<double[]> flat = new ArrayList<>();
   private final List<double[]> explored = new ArrayList<>();
+  private final boolean isByFormula;
   private final boolean complete;
   private double restOfCurvature;
   private double concaveGain;
@@ -70,7 +87,6 @@ final class LocalModel {
   /**
    * @param units of the variables
    * @param evaluations how many the curvature may cost, about
-   * @param exact whether a table is passed over, rather than a sample of its rows
    * @param isJudged whether a constraint, counted from 0, is one that a user wrote and that is
    *     judged by its function and not by counting
    * @throws org.proxpep.refusal.Refusal if the faces of X₀ are not known
@@ -84,13 +100,16 @@ final class LocalModel {
       double[] units,
       double[] room,
       long evaluations,
-      boolean exact,
+      Source source,
       IntPredicate isJudged) {
     this.units = units;
+    this.isByFormula = source == Source.FORMULAS;
     // Differences would take two passes for every direction, second derivatives one that is sharp.
-    boolean sharp = exact && !problem.hasKinks() && problem.secondDerivatives().isPresent();
+    boolean sharp =
+        source == Source.ALL && !problem.hasKinks() && problem.secondDerivatives().isPresent();
     long rows = sharp ? MOST_ROWS : 0;
-    LagrangianProbe first = new LagrangianProbe(problem, scenarios, x, y, MOST_SCENARIOS, rows);
+    LagrangianProbe first =
+        new LagrangianProbe(problem, scenarios, x, y, MOST_SCENARIOS, rows, false);
     Evaluation mean = first.meanAt(x, 0);
     double[] v = new double[x.length];
     Sample.combine(mean, 1.0, y, v);
@@ -105,15 +124,20 @@ final class LocalModel {
     this.complete = k <= MOST_DIRECTIONS;
     int products = complete ? Math.max(1, k) : LANCZOS;
     double each = (double) mean.rows() * x.length;
-    int samples = (int) (Math.min((double) evaluations, MOST_NUMBERS / each) / (4 * products));
+    // Both halves of the scenarios, and both ends of a difference.
+    int calls = (isByFormula ? 2 : 4) * products;
+    int samples = (int) (Math.min((double) evaluations, MOST_NUMBERS / each) / calls);
     this.probe =
         new LagrangianProbe(
             problem,
             scenarios,
             x,
             y,
-            Math.max(LEAST_SCENARIOS, Math.min(MOST_SCENARIOS, samples)),
-            sharp ? Math.min(MOST_ROWS, MOST_ROW_PRODUCTS / products) : 0);
+            Math.max(
+                LEAST_SCENARIOS,
+                Math.min(isByFormula ? MOST_SCENARIOS_BY_FORMULA : MOST_SCENARIOS, samples)),
+            sharp ? Math.min(MOST_ROWS, MOST_ROW_PRODUCTS / products) : 0,
+            isByFormula);
     known = k == 0 || samples >= FEW_SCENARIOS || first.isExact();
     if (known && k > 0) {
       explore(subspace.space().scaled(v), tolerances.ofObjective());
@@ -146,6 +170,25 @@ final class LocalModel {
       ofFlat += along * along;
     }
     return 0.5 * ofCurved + Math.sqrt(ofFlat) + concaveGain;
+  }
+
+  /**
+   * The step that gains most by this model, given the gradient of the Lagrangian: to the bottom
+   * along curved directions, one unit along flat ones.
+   */
+  double[] step(double[] v) {
+    double[] step = new double[v.length];
+    for (double[] d : curved) {
+      Vectors.addMultiple(-Rows.dot(v, d), d, step);
+    }
+    double ofFlat = 0.0;
+    for (double[] d : flat) {
+      ofFlat += Rows.dot(v, d) * Rows.dot(v, d);
+    }
+    for (double[] d : flat) {
+      Vectors.addMultiple(ofFlat > 0 ? -Rows.dot(v, d) / Math.sqrt(ofFlat) : 0.0, d, step);
+    }
+    return step;
   }
 
   private void findSlopes(
@@ -226,11 +269,12 @@ final class LocalModel {
         Math.max(
             DIFFERENCE_ERROR * Rows.maxAbs(eigen.values()),
             CLEARLY * Math.sqrt(noise) + asymmetry(basis, images));
+    boolean clear = isByFormula && isRelativelyClear(eigen, difference);
     for (int j = 0; j < one.length; j++) {
       double[] s = combination(basis, eigen.vector(j));
       double curvature = eigen.values()[j];
       double[] d = subspace.space().inX(s);
-      if (curvature > error && curvature >= Math.abs(Rows.dot(slope, s))) {
+      if ((clear || curvature > error) && curvature >= Math.abs(Rows.dot(slope, s))) {
         double factor = 1.0 / Math.sqrt(curvature);
         for (int i = 0; i < d.length; i++) {
           d[i] *= factor;
@@ -247,6 +291,23 @@ final class LocalModel {
         smallest < -error
             && -0.5 * smallest > NOTHING * tolerance
             && isNegative(subspace.space().inX(combination(basis, eigen.vector(least))));
+  }
+
+  /**
+   * Whether a matrix is known but for a part of itself, as sums of squares over a sample are: then
+   * small curvatures are clear of their errors although these of large ones are larger.
+   */
+  private static boolean isRelativelyClear(SymmetricEigen eigen, double[][] error) {
+    double[][] part = new double[error.length][error.length];
+    for (int i = 0; i < part.length; i++) {
+      for (int j = 0; j < part.length; j++) {
+        double scale = eigen.values()[i] * eigen.values()[j];
+        part[i][j] = bilinear(error, eigen.vector(i), eigen.vector(j)) / Math.sqrt(scale);
+      }
+    }
+    return part.length > 0
+        && eigen.values()[eigen.smallest()] > 0
+        && Rows.maxAbs(new SymmetricEigen(part).values()) < RELATIVE_ERROR;
   }
 
   /** Where neither slope nor curvature tells, the functions themselves may. */
@@ -378,9 +439,13 @@ final class LocalModel {
   }
 
   private static double quadratic(double[][] matrix, double[] v) {
+    return bilinear(matrix, v, v);
+  }
+
+  private static double bilinear(double[][] matrix, double[] u, double[] v) {
     double sum = 0.0;
     for (int i = 0; i < v.length; i++) {
-      sum += v[i] * Rows.dot(matrix[i], v);
+      sum += u[i] * Rows.dot(matrix[i], v);
     }
     return sum;
   }

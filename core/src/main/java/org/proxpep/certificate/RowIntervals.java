@@ -63,7 +63,9 @@ final class RowIntervals {
   /** The interval of a row as it is written. */
   Interval written(AnswerSample sample, int row, double delta) {
     return worst.interval(
-        row, delta, (each, share) -> interval(problem, sample.row(each), each, isOwn(each), share));
+        row,
+        delta,
+        (each, share) -> interval(problem, sample.row(each), each, isOwn(each), false, share));
   }
 
   /** The interval of a row that is counted. */
@@ -75,15 +77,26 @@ final class RowIntervals {
         (each, share) ->
             rows.isCounted(each)
                 ? interval(
-                    point.problem(), sample.counted(each), each, !point.isCorrected(each), share)
-                : interval(problem, sample.row(each), each, isOwn(each), share));
+                    point.problem(),
+                    sample.counted(each),
+                    each,
+                    !point.isCorrected(each),
+                    point.rows().jump(each) > 0,
+                    share)
+                : interval(problem, sample.row(each), each, isOwn(each), false, share));
   }
 
   /**
    * @param own whether the values are those of the problem's own row
+   * @param oneStep whether they are two: of those who count, and of those who do not
    */
   private Interval interval(
-      StochasticProblem of, AnswerSample.Row values, int row, boolean own, double delta) {
+      StochasticProblem of,
+      AnswerSample.Row values,
+      int row,
+      boolean own,
+      boolean oneStep,
+      double delta) {
     Moments moments = values.moments();
     if (of.isDeterministic(row) && own) {
       return Interval.exact(moments.mean());
@@ -93,7 +106,9 @@ final class RowIntervals {
       double low = bounded.lower(row, x);
       double high = bounded.upper(row, x);
       if (high - low < Double.POSITIVE_INFINITY) {
-        return Intervals.bounded(moments, low, high, delta);
+        return oneStep
+            ? Intervals.share(moments, low, high, delta)
+            : Intervals.bounded(moments, low, high, delta);
       }
     }
     Interval interval = values.interval(delta);

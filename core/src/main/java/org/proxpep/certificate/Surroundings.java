@@ -13,16 +13,22 @@ import org.proxpep.refusal.Refusal;
  * What is known of the functions around a point: slopes and curvatures, with kinks rounded off.
  *
  * @param local null where nothing is known
- * @param roundedSlope the slope of the Lagrangian with its kinks rounded off, where there are any;
- *     else empty
+ * @param rounded whose sampled slopes tell the gap, where those of the functions themselves are on
+ *     one side of a kink; else null
+ * @param roundedSlope the slope of the Lagrangian with its kinks rounded off, where there are any
+ *     and means are exact; else empty
  * @param rounding how much rounding changes a gap
+ * @param gained no more than this is surely gained, whatever slopes and curvatures promise: +∞
+ *     where there are no rounded kinks to mistrust
  * @param unknown why nothing is known; empty where something is
  * @param tolerances with that of the objective, which knows how much it may change
  */
 record Surroundings(
     @Nullable LocalModel local,
+    @Nullable StochasticProblem rounded,
     double[] roundedSlope,
     double rounding,
+    double gained,
     String unknown,
     Tolerances tolerances) {
 
@@ -39,7 +45,8 @@ record Surroundings(
       "The curvature around the point could not be measured.";
 
   private static Surroundings unknown(String reason, Tolerances tolerances) {
-    return new Surroundings(null, new double[0], 0.0, reason, tolerances);
+    return new Surroundings(
+        null, null, new double[0], 0.0, Double.POSITIVE_INFINITY, reason, tolerances);
   }
 
   /**
@@ -78,11 +85,17 @@ record Surroundings(
         if (kinks != null) {
           return around(kinks);
         }
+        Surroundings sampled = exact ? null : bySampledKinks();
+        if (sampled != null) {
+          return sampled;
+        }
         LocalModel model = model(problem);
         return new Surroundings(
             model.isKnown() ? model : null,
+            null,
             new double[0],
             0.0,
+            Double.POSITIVE_INFINITY,
             model.isKnown() ? "" : NOT_MEASURED,
             tolerances(model));
       } catch (Refusal | OracleException e) {
@@ -90,7 +103,17 @@ record Surroundings(
       }
     }
 
+    private @Nullable Surroundings bySampledKinks() {
+      RoundedKinks kinks =
+          rows.problem().hasKinks() ? rows.problem().roundedKinks().orElse(null) : null;
+      return kinks == null ? null : new SampledKinks(this, kinks).around();
+    }
+
     private LocalModel model(StochasticProblem of) {
+      return model(of, exact ? LocalModel.Source.ALL : LocalModel.Source.DIFFERENCES);
+    }
+
+    LocalModel model(StochasticProblem of, LocalModel.Source source) {
       return new LocalModel(
           of,
           scenarios,
@@ -100,11 +123,11 @@ record Surroundings(
           lengths,
           room,
           evaluations,
-          exact,
+          source,
           rows::isUsersOwn);
     }
 
-    private Tolerances tolerances(LocalModel model) {
+    Tolerances tolerances(LocalModel model) {
       double byCurvature = 0.5 * model.largest();
       if (LEAST_SIZE * byCurvature <= tolerances.sizes()[0]) {
         return tolerances;
@@ -159,7 +182,15 @@ record Surroundings(
           double gain = sample.gain(0.05).upper() + 2.0 * change;
           if (gain < least) {
             least = gain;
-            best = new Surroundings(model, slope, 2.0 * change, "", tolerances(model));
+            best =
+                new Surroundings(
+                    model,
+                    null,
+                    slope,
+                    2.0 * change,
+                    Double.POSITIVE_INFINITY,
+                    "",
+                    tolerances(model));
           }
         }
       } catch (Refusal | OracleException e) {

@@ -25,9 +25,14 @@ import org.proxpep.run.Status;
  * solved from there, a small one first, as tables are, by passes and counting.
  *
  * @param scenarios whose training scenarios nobody else draws
+ * @param judges how many fresh scenarios will judge the answer
  */
 record CountedSettling(
-    Method<?> method, StochasticProblem problem, Scenarios scenarios, RunSettings run) {
+    Method<?> method,
+    StochasticProblem problem,
+    Scenarios scenarios,
+    RunSettings run,
+    long judges) {
 
   /** The scenarios of the large table: so many times those of the run, within two bounds. */
   private static final long TIMES = 4;
@@ -62,11 +67,21 @@ record CountedSettling(
   private static final double RISK = 0.01;
 
   /**
+   * Room for the interval of a certificate, in errors of its count. It reaches over two and a half,
+   * of which the tolerance forgives a part.
+   */
+  private static final double REACH = 2.0;
+
+  /**
    * Null where nothing is drawn or no limit is on what is counted, or passes over a table are not
    * to be had.
    */
   static @Nullable CountedSettling of(
-      Method<?> method, StochasticProblem problem, Scenarios scenarios, RunSettings run) {
+      Method<?> method,
+      StochasticProblem problem,
+      Scenarios scenarios,
+      RunSettings run,
+      long judges) {
     StochasticProblem inner = MiniBatch.innermost(problem);
     CountedRows counted = inner.counted().orElse(null);
     return counted != null
@@ -75,7 +90,7 @@ record CountedSettling(
             && isQuick(inner)
             && counted.auxiliaryVariables().isEmpty()
             && IntStream.rangeClosed(1, inner.inequalities()).anyMatch(counted::decides)
-        ? new CountedSettling(method, inner, scenarios, run)
+        ? new CountedSettling(method, inner, scenarios, run, judges)
         : null;
   }
 
@@ -145,7 +160,9 @@ record CountedSettling(
           boolean known = k < problem.inequalities() && counted.decides(1 + k);
           double spread = counted.spread(1 + k);
           double error = spread > 0.0 ? spread : Math.sqrt(seen.variance(k));
-          return known ? free * error / Math.sqrt((double) count) : 0.0;
+          // A limit that holds is worth more if the certificate can say so.
+          double reach = REACH / Math.sqrt((double) Math.max(judges, count));
+          return known ? error * Math.hypot(free / Math.sqrt((double) count), reach) : 0.0;
         });
   }
 

@@ -249,7 +249,8 @@ public final class Solver extends Copied<Solver> {
     Assessment chosen = choice.chosen();
     CountedSettling settling =
         chosen.measured() && !Thread.currentThread().isInterrupted()
-            ? CountedSettling.of(method, problem, scenarios.replication(SETTLED), run)
+            ? CountedSettling.of(
+                method, problem, scenarios.replication(SETTLED), run, certificate.maxSamples())
             : null;
     return settling == null
         ? null

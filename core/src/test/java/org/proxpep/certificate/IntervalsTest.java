@@ -243,4 +243,26 @@ class IntervalsTest {
     assertThat(interval.lower()).isEqualTo(-4e307);
     assertThat(interval.upper()).isEqualTo(4e307);
   }
+
+  @Test
+  void aShareHasTheLimitsOfClopperAndPearson() {
+    // scipy: beta.ppf(0.025, 3, 8) and beta.ppf(0.975, 4, 7) for 3 of 10.
+    Moments three = moments(1, 0, 0, 1, 0, 0, 0, 1, 0, 0);
+    Interval share = Intervals.share(three, 0, 1, 0.05);
+    assertThat(share.lower()).isCloseTo(0.06673951117773447, Offset.offset(1e-9));
+    assertThat(share.upper()).isCloseTo(0.6524528500599973, Offset.offset(1e-9));
+    Moments moved = moments(1.5, -0.5, -0.5, 1.5, -0.5, -0.5, -0.5, 1.5, -0.5, -0.5);
+    Interval other = Intervals.share(moved, -0.5, 1.5, 0.05);
+    assertThat(other.lower()).isCloseTo(2 * share.lower() - 0.5, Offset.offset(1e-12));
+    assertThat(other.upper()).isCloseTo(2 * share.upper() - 0.5, Offset.offset(1e-12));
+    Interval none = Intervals.share(moments(0, 0, 0, 0), 0, 1, 0.05);
+    assertThat(none.upper()).isCloseTo(1 - Math.pow(0.025, 0.25), Offset.offset(1e-9));
+  }
+
+  @Test
+  void whatIsBetweenTheEndsIsNoShare() {
+    Moments values = moments(1, 0, 0, 0.5, 0, 0, 0, 1, 0, 0);
+    assertThat(Intervals.share(values, 0, 1, 0.05))
+        .isEqualTo(Intervals.bounded(values, 0, 1, 0.05));
+  }
 }

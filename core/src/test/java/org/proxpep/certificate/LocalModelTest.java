@@ -62,7 +62,16 @@ class LocalModelTest {
     double[] units = VariableUnits.at(problem, scenarios, x, tolerances.sizes());
     double[] room = new double[y.length];
     return new LocalModel(
-        problem, scenarios, x, y, tolerances, units, room, 200_000, false, k -> true);
+        problem,
+        scenarios,
+        x,
+        y,
+        tolerances,
+        units,
+        room,
+        200_000,
+        LocalModel.Source.DIFFERENCES,
+        k -> true);
   }
 
   /** The gain by the mean gradient over this many confirmation scenarios. */

@@ -2,6 +2,7 @@ package org.proxpep.model.graph;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,22 @@ public final class ProxNodes {
 
   /** Members with a common factor, or one entry with its own. */
   private record Found(Expr node, double weight, int[] members) {}
+
+  /** The variables of a term a·|xᵢ| or a·‖x_g‖, whatever the sign of a; empty for all others. */
+  public static int[] members(AdditiveTerms.Term term) {
+    Found found = find(term);
+    return found == null ? new int[0] : found.members;
+  }
+
+  /** The variables that have no bounds and are in no set together with others. */
+  public static BitSet free(ConvexSet set) {
+    boolean[] bounded = new boolean[set.dimension()];
+    boolean[] coupled = new boolean[set.dimension()];
+    look(set, bounded, coupled);
+    BitSet free = new BitSet();
+    IntStream.range(0, bounded.length).filter(i -> !bounded[i] && !coupled[i]).forEach(free::set);
+    return free;
+  }
 
   /**
    * @param rows the objective first

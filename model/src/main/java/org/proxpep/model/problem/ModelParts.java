@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.Functions;
 import org.proxpep.model.data.Fingerprint;
-import org.proxpep.model.graph.AdditiveTerms;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.sampling.Enumeration;
 import org.proxpep.model.sampling.InputFiller;
@@ -19,9 +18,7 @@ import org.proxpep.model.semantics.BoundModel.Row;
 import org.proxpep.model.semantics.Context;
 import org.proxpep.model.semantics.LimitOfShare;
 import org.proxpep.model.semantics.ModelSource;
-import org.proxpep.model.semantics.Value;
 import org.proxpep.model.statistics.Round;
-import org.proxpep.model.syntax.Span;
 import org.proxpep.problem.ConstraintForm;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.set.ConvexSet;
@@ -67,33 +64,11 @@ record ModelParts(
       }
     }
     model.requireMemory();
-    requireConvexNorms(model);
+    new ObjectiveNorms(model, Product.of(factors)).requireConvex();
     return context.statistics.areComplete()
         ? new ModelParts(model, rows, context.auxiliaries, Product.of(factors), groups, placement)
             .problem()
         : null;
-  }
-
-  /** A norm1 of negative weight in an objective makes no zeros, and is a mistake in a sign. */
-  private static void requireConvexNorms(BoundModel model) {
-    Value.Scalar objective = model.rows().get(0).function();
-    List<Expr> sums = new ArrayList<>(objective.parts().values());
-    sums.add(objective.fixed());
-    for (Expr sum : sums) {
-      for (AdditiveTerms.Term term : new AdditiveTerms(sum).terms()) {
-        Span written = model.context().sizes.get(term.expression().id());
-        if (written != null && term.factor() < 0) {
-          throw model
-              .source()
-              .error(
-                  written,
-                  "a norm1 in the objective has a negative weight (%s) where it is minimized, so it"
-                      + " is not convex",
-                  "turn its sign, or write sum(abs(…)) if that is what you mean",
-                  term.factor());
-        }
-      }
-    }
   }
 
   /** Bounds were taken one by one; only together may they leave no point. */

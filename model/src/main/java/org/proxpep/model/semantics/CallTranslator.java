@@ -60,7 +60,9 @@ final class CallTranslator extends TranslatorPart {
       }
       case "norm" -> {
         requireArguments(call, 1, 1);
-        return arithmetic.norm(translator.listed(arguments.get(0), scope), call.span());
+        Scalar norm = arithmetic.norm(translator.listed(arguments.get(0), scope), call.span());
+        context.norms.putIfAbsent(norm.fixed().id(), call);
+        return norm;
       }
       case "norm1" -> {
         requireArguments(call, 1, 1);
@@ -133,7 +135,7 @@ final class CallTranslator extends TranslatorPart {
   }
 
   private Expr noted(Expr size, Tree.Call call) {
-    context.sizes.putIfAbsent(size.id(), call.span());
+    context.norms.put(size.id(), call);
     return size;
   }
 
@@ -145,7 +147,16 @@ final class CallTranslator extends TranslatorPart {
       return Scalar.of(a.apply(binary, translator.plain(arguments.get(1), scope)));
     }
     UnaryFunction unary = (UnaryFunction) function;
-    return translator.map(argument(call, 0, scope), arguments.get(0), e -> apply(unary, e));
+    return translator.map(
+        argument(call, 0, scope),
+        arguments.get(0),
+        e -> {
+          Expr value = apply(unary, e);
+          if (unary == UnaryFunction.ABS) {
+            context.norms.putIfAbsent(value.id(), call);
+          }
+          return value;
+        });
   }
 
   private Value argument(Tree.Call call, int i, NameScope scope) {

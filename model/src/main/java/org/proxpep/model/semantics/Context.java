@@ -78,8 +78,8 @@ public final class Context {
   /** Kinks that only points far beyond a limit meet. */
   public final Set<Node> kinksFarAway = new HashSet<>();
 
-  /** The entries of every norm1, by node, and where it is written. */
-  public final Map<Integer, Span> sizes = new HashMap<>();
+  /** By node: the call of norm1 that it is an entry of, or that of norm or abs that it is. */
+  public final Map<Integer, Tree.Call> norms = new HashMap<>();
 
   /** What means that are functions of x are means of, by the number of their node. */
   public final Map<Integer, Expr> foldedMeans = new HashMap<>();

@@ -59,7 +59,10 @@ public final class IndexTranslator extends TranslatorPart {
         throw source.error(
             tree.span(),
             "there is no set " + Vocabulary.quoted(name.name()),
-            Vocabulary.meant(name.name(), context.symbols.keySet()));
+            SetWord.words().contains(name.name())
+                ? "give the adversary an index or an interval: worst(y[1..3] in simplex, …) or"
+                    + " worst(y in [0, 1], …)"
+                : Vocabulary.meant(name.name(), context.symbols.keySet()));
       }
     }
     Value value = translator.value(tree, scope);

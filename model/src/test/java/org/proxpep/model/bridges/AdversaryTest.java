@@ -211,6 +211,7 @@ class AdversaryTest {
           minimize worst(y in [0, inf], E[y*(x[1] - a)]); gains without limit
           minimize worst(y[I] in free, E[y[p]*(x[1] - a)]); gains without limit
           minimize worst(y[I] in halfspace([1, 1, 1], 1), E[y[p]*(x[1] - a)]); gains without limit
+          minimize worst(y in free, E[y*(x[1] - a)]); give the adversary an index or an interval
           minimize worst(y in [-1, 1], E[y^2*(x[1] - a)]); not concave in `y`
           minimize worst(y in [-1, 1], E[(x[1] - a - y)^2]); not concave in `y`
           minimize worst(y in [-1, 1], E[x[1]*y - abs(y)]); not smooth in `y`

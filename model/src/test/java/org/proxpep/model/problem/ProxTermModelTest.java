@@ -263,4 +263,59 @@ class ProxTermModelTest {
         .hasMessageContaining("negative weight (-0.1)")
         .hasMessageContaining("Maybe turn its sign");
   }
+
+  private void refuses(String text, String problem, String advice) {
+    assertThatThrownBy(() -> Models.parse(text, folder))
+        .hasMessageContaining(problem)
+        .hasMessageContaining("Maybe " + advice);
+  }
+
+  @Test
+  void aNormOfNegativeWeightIsRefusedWhereNothingBoundsIt() {
+    String groups = "set g = {1, 2}\nset h = {3, 4}\nset all2 = {g, h}\nvar x[1..4]\n";
+    refuses(
+        groups + "minimize sum(square(x)) - 0.5*sum(k in all2, norm(x[k]))",
+        "a norm in the objective has a negative weight (-0.5)",
+        "turn its sign, or write sqrt(sum(square(…)))");
+    refuses(
+        "var x[1..4]\nmaximize 2*norm(x) - sum(square(x))",
+        "a norm in the objective has a negative weight (-2.0)",
+        "turn its sign");
+    // Which point of a box is farthest away is a question.
+    assertThat(Models.parse("var x[1..2] in [-1, 2]\nmaximize norm(x)", folder).proxTerm())
+        .isEmpty();
+  }
+
+  @Test
+  void weightsOfBothSignsAreRefused() {
+    refuses(
+        "param c[1..3] = [0.1, -0.2, 0.3]\nvar x[1..3]\n"
+            + "minimize sum(square(x)) + sum(i in 1..3, c[i]*abs(x[i]))",
+        "the weights of abs in the objective (0.1 and -0.2) have different signs",
+        "give all of them the sign of a penalty");
+    // Both signs from different calls, as in x² − |x| + |z|, are meant.
+    assertThat(
+            Models.parse("var x in [-1, 1]\nvar z\nminimize x^2 - abs(x) + abs(z)", folder)
+                .proxTerm())
+        .isPresent();
+  }
+
+  @Test
+  void groupsThatOverlapAreRefused() {
+    String sets = "set g = {1, 2}\nset h = {2, 3}\nset both = {g, h}\nvar x[1..3]\n";
+    refuses(
+        sets + "minimize sum(square(x)) + 0.5*sum(k in both, norm(x[k]))",
+        "the groups of the norms in the objective overlap: x[2] is in two of them",
+        "put it into one group, or give one of the groups variables of its own");
+    refuses(
+        sets + "minimize sum(square(x)) + norm(x) + norm(x[g])",
+        "x[1] is in two of them",
+        "put it");
+    // A group beside sizes of its entries is a sparse group, and the advice above is taken.
+    assertThat(Models.parse(sets + "minimize norm1(x) + norm(x)", folder).proxTerm()).isPresent();
+    String copies = sets + "var v[1..3]\nminimize sum(square(x - 1)) + norm(x[g]) + norm(v[h])\n";
+    ModelProblem model = Models.parse(copies + "subject to same[i in h]: v[i] == x[i]", folder);
+    CertifiedResult result = solve(model, 20_000, 5);
+    assertThat(result.verdict()).isEqualTo(Verdict.CERTIFIED);
+  }
 }
