@@ -92,6 +92,8 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: slug },
     languages: [grammar],
+    // The grammar in docs/language.md is for people.
+    languageAlias: { ebnf: 'txt' },
     config: md => {
       linksToIndex(md)
       formulas(md)
