@@ -51,6 +51,15 @@ const sidebar = [
   { text: 'What is new', items: [page('CHANGELOG.md')] }
 ]
 
+/** The grammar in docs/language.md is for people: there are no colours for it. */
+function grammarAsText(md) {
+  md.core.ruler.push('grammar', state => {
+    for (const token of state.tokens) {
+      if (token.type === 'fence' && token.info.trim() === 'ebnf') token.info = 'txt'
+    }
+  })
+}
+
 /** A forge shows README.md for a folder, a site index.html. */
 function linksToIndex(md) {
   const inner = md.renderer.rules.link_open
@@ -92,10 +101,9 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: slug },
     languages: [grammar],
-    // The grammar in docs/language.md is for people.
-    languageAlias: { ebnf: 'txt' },
     config: md => {
       linksToIndex(md)
+      grammarAsText(md)
       formulas(md)
     }
   },
