@@ -11,6 +11,7 @@ import org.proxpep.model.sampling.Enumeration;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioBlock;
+import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.SecondDerivatives;
 
 /** Functions of scenarios: compiled code with what fills its inputs. */
@@ -138,6 +139,14 @@ final class ScenarioFunctions {
     public double[] gradient(int row, int variable) {
       return block.gradient(row, variable);
     }
+  }
+
+  /** Empty if one scenario after another is as fast. */
+  Optional<ScenarioSums> sums() {
+    Functions.Inputs inputs = this::sampled;
+    return functions.hasNetworks()
+        ? Optional.of((x, keys, count, out) -> functions.sum(x, inputs, keys, count, out))
+        : Optional.empty();
   }
 
   /** Empty if there is too much to differentiate. */
