@@ -141,11 +141,19 @@ final class ScenarioFunctions {
     }
   }
 
-  /** Empty if one scenario after another is as fast. */
+  /** By keys; empty if one scenario after another is as fast. */
   Optional<ScenarioSums> sums() {
-    Functions.Inputs inputs = this::sampled;
-    return functions.hasNetworks()
-        ? Optional.of((x, keys, count, out) -> functions.sum(x, inputs, keys, count, out))
+    return sums(functions, this::sampled);
+  }
+
+  /** By indices; empty if one scenario after another is as fast. */
+  Optional<ScenarioSums> sumsOfScenarios() {
+    return sums(functions, this::enumerated);
+  }
+
+  static Optional<ScenarioSums> sums(Functions of, Functions.Inputs inputs) {
+    return of.hasNetworks()
+        ? Optional.of((x, keys, count, out) -> of.sum(x, inputs, keys, count, out))
         : Optional.empty();
   }
 

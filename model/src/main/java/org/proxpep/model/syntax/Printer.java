@@ -406,7 +406,9 @@ public final class Printer {
 
   private void call(Tree.Call call) {
     put(call.function()).put("(");
+    // The sum of a sum over indices is a call like others.
     if (Vocabulary.OVER_INDICES.contains(call.function())
+        && !call.function().equals("sum")
         && call.arguments().size() == 1
         && call.arguments().get(0) instanceof Tree.Sum over) {
       overIndices(over);

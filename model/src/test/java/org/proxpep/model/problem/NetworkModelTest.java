@@ -230,7 +230,7 @@ class NetworkModelTest {
     refused("f(z) + c", "f + c", "`f` is a network", "f(z)");
     refused("decay(f) <=", "decay(c) <=", "takes the name of a network");
     refused("dense(1)", "dense(1) start zero", "no start `zero`", "start glorot or start he");
-    refused("dense(7", "dense(300000", "more than 1000000 variables");
+    refused("dense(7", "dense(300000", "1800000 entries", "at most 1000000");
     refused("network  f(z)", "network  exp(z)", "belongs to the language");
     refused("| fraud == 0", "| f(z) > 0", "data only");
     assertThatThrownBy(() -> parse(CLASSES.replace("hour, age), intercept", "hour, age)")))
