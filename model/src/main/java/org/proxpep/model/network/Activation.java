@@ -9,14 +9,15 @@ import org.proxpep.model.function.ValueRange;
 /** What a layer does to each of its sums. All of them are smooth. */
 public enum Activation {
   /** Nothing: the layer is affine. */
-  LINEAR("linear", ValueRange.ALL) {
+  LINEAR("linear", ValueRange.ALL, "a", "") {
     @Override
     void apply(double[] values, double[] slopes, int from, int to) {
       Arrays.fill(slopes, from, to, 1.0);
     }
   },
 
-  TANH("tanh", new ValueRange(-1.0, 1.0)) {
+  TANH(
+      "tanh", new ValueRange(-1.0, 1.0), "Math.copySign((1.0 - e) / (1.0 + e), a)", "Tanh") {
     @Override
     void apply(double[] values, double[] slopes, int from, int to) {
       for (int i = from; i < to; i++) {
@@ -29,7 +30,11 @@ public enum Activation {
     }
   },
 
-  SIGMOID("sigmoid", new ValueRange(0.0, 1.0)) {
+  SIGMOID(
+      "sigmoid",
+      new ValueRange(0.0, 1.0),
+      "a >= 0.0 ? 1.0 / (1.0 + e) : e / (1.0 + e)",
+      "Sigmoid") {
     @Override
     void apply(double[] values, double[] slopes, int from, int to) {
       for (int i = from; i < to; i++) {
@@ -41,7 +46,11 @@ public enum Activation {
   },
 
   /** a·sigmoid(a). */
-  SILU("silu", new ValueRange(-0.2785, Double.POSITIVE_INFINITY)) {
+  SILU(
+      "silu",
+      new ValueRange(-0.2785, Double.POSITIVE_INFINITY),
+      "a * (a >= 0.0 ? 1.0 / (1.0 + e) : e / (1.0 + e))",
+      "Sigmoid Mul") {
     @Override
     void apply(double[] values, double[] slopes, int from, int to) {
       for (int i = from; i < to; i++) {
@@ -54,7 +63,11 @@ public enum Activation {
     }
   },
 
-  SOFTPLUS("softplus", new ValueRange(0.0, Double.POSITIVE_INFINITY)) {
+  SOFTPLUS(
+      "softplus",
+      new ValueRange(0.0, Double.POSITIVE_INFINITY),
+      "Math.max(a, 0.0) + Math.log1p(e)",
+      "Softplus") {
     @Override
     void apply(double[] values, double[] slopes, int from, int to) {
       for (int i = from; i < to; i++) {
@@ -68,10 +81,28 @@ public enum Activation {
 
   private final String word;
   private final ValueRange range;
+  private final String java;
+  private final String onnx;
 
-  Activation(String word, ValueRange range) {
+  /**
+   * @param java its value at a as Java, given e = exp(−|a|), of tanh exp(−2|a|)
+   * @param onnx the operators of ONNX that it consists of; empty for none
+   */
+  Activation(String word, ValueRange range, String java, String onnx) {
     this.word = word;
     this.range = range;
+    this.java = java;
+    this.onnx = onnx;
+  }
+
+  /** Its value at a as Java, given e = exp(−|a|), of tanh exp(−2|a|). */
+  public String java() {
+    return java;
+  }
+
+  /** The operators of ONNX that it consists of; empty for none. Mul is with its argument. */
+  public String onnx() {
+    return onnx;
   }
 
   /** The word for it in models. */

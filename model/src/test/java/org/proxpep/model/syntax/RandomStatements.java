@@ -199,7 +199,8 @@ final class RandomStatements {
     };
   }
 
-  private Statement network(int depth) {
+  /** A network with expressions of any kind. */
+  Statement network(int depth) {
     Statement.Domain domain = flip() ? domain(depth) : null;
     boolean isBound = domain != null && domain.set().endsWith("=");
     String start = flip() ? one(List.of("glorot", "he", "a b")) : "";
@@ -216,8 +217,7 @@ final class RandomStatements {
 
   /** A statement of any kind. */
   Statement statement(int depth) {
-    return switch (random.nextInt(11)) {
-      case 10 -> network(depth);
+    return switch (random.nextInt(10)) {
       case 0 ->
           new Statement.Data(
               flip() ? name() : null,
