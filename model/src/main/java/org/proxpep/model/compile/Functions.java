@@ -120,8 +120,7 @@ public final class Functions {
         values.length == parameters.length,
         "that of the parameters",
         "one for each, by slot");
-    return new Functions(
-        graph, dimension, rows, evaluator, values.clone(), secondOrder, blocks);
+    return new Functions(graph, dimension, rows, evaluator, values.clone(), secondOrder, blocks);
   }
 
   /** The values of the parameters, by slot. */
