@@ -385,6 +385,7 @@ final class SecondPhase {
     kinks.begin(!single || isAlone(), near);
     make(s, y);
     if (near && sqp != null) {
+      sqp.endByAgreement();
       counts.beginNear(sqp, start, y);
     }
     stage = Stage.ACTIVE;
