@@ -103,9 +103,12 @@ final class LocalModel {
     Sample.combine(mean, 1.0, y, v);
     double[] errors = first.errors();
     // A value that is a few standard errors off its limit may be on it.
-    double[] near = Vectors.of(room.length, k -> Math.max(room[k], MeasuredCurvature.CLEARLY * errors[1 + k]));
+    double[] near =
+        Vectors.of(room.length, k -> Math.max(room[k], MeasuredCurvature.CLEARLY * errors[1 + k]));
     double[] tight =
-        Vectors.of(room.length, k -> Math.max(tolerances.ofConstraint(k), MeasuredCurvature.CLEARLY * errors[1 + k]));
+        Vectors.of(
+            room.length,
+            k -> Math.max(tolerances.ofConstraint(k), MeasuredCurvature.CLEARLY * errors[1 + k]));
     this.subspace = new CriticalSubspace(problem, x, y, mean, tolerances, units, near, tight);
     findSlopes(problem, first, x, y, mean, v, errors, tolerances, isJudged);
     int k = subspace.space().dimension();
@@ -215,8 +218,7 @@ final class LocalModel {
   /** Sorts the directions by their curvatures; false if these could not be measured. */
   private boolean explore(double[] slope, double tolerance) {
     MeasuredCurvature found =
-        MeasuredCurvature.of(
-            subspace.space(), complete, probe.isExact(), this::image, slope);
+        MeasuredCurvature.of(subspace.space(), complete, probe.isExact(), this::image, slope);
     if (found == null) {
       return false;
     }
@@ -281,7 +283,10 @@ final class LocalModel {
       return Rows.dot(probe.product(d, 0), d) + faces < 0.5 * smallest;
     }
     Moments moments = probe.curvatures(d, 2);
-    return moments.mean() + faces + MeasuredCurvature.CLEARLY * Math.sqrt(moments.variance() / moments.count()) < 0;
+    return moments.mean()
+            + faces
+            + MeasuredCurvature.CLEARLY * Math.sqrt(moments.variance() / moments.count())
+        < 0;
   }
 
   /** The Hessian's image of s, in scaled coordinates. */

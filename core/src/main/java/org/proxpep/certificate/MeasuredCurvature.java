@@ -80,11 +80,7 @@ final class MeasuredCurvature {
    * @return null if a product is not finite
    */
   static @Nullable MeasuredCurvature of(
-      TangentSpace space,
-      boolean isComplete,
-      boolean isExact,
-      Products products,
-      double[] slope) {
+      TangentSpace space, boolean isComplete, boolean isExact, Products products, double[] slope) {
     List<double[]> basis = new ArrayList<>();
     List<double[]> images = new ArrayList<>();
     List<double[]> secondImages = new ArrayList<>();

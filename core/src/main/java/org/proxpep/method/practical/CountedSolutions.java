@@ -108,8 +108,7 @@ final class CountedSolutions {
 
   /** Whether the widths of probabilities were chosen anew for a solution, to solve once more. */
   private boolean isSuited(CountedLimits of, PenaltySqp steps, Supplier<Means> means) {
-    if (!widths.choose(
-        steps.x(), steps.mean().value(0), steps.size(), rows().scenarioCount())) {
+    if (!widths.choose(steps.x(), steps.mean().value(0), steps.size(), rows().scenarioCount())) {
       return false;
     }
     double[] y = multipliers(steps);

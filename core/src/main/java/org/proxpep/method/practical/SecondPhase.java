@@ -206,7 +206,8 @@ final class SecondPhase {
     }
     boolean all = s.estimates.isStochastic() && table != null;
     long scenarios = all ? requireTable().scenarioCount() : 1;
-    return (2 + budget.passesOfHessians()) * scenarios + (all ? counts.evaluationsOfLook() : COMPARED);
+    return (2 + budget.passesOfHessians()) * scenarios
+        + (all ? counts.evaluationsOfLook() : COMPARED);
   }
 
   long evaluations() {

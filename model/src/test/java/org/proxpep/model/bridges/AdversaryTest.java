@@ -46,7 +46,9 @@ class AdversaryTest {
             Column.numbers("a", column(0)),
             Column.numbers("b", column(1)),
             Column.numbers("c", column(2)));
-    return TableModels.of(table, "data rows from \"rows.csv\"\nset I = {p, q, r}\nvar x[1..2] in [-9, 9] start 2\n" + text);
+    return TableModels.of(
+        table,
+        "data rows from \"rows.csv\"\nset I = {p, q, r}\nvar x[1..2] in [-9, 9] start 2\n" + text);
   }
 
   private static final String PAYOFF =

@@ -23,7 +23,8 @@ class ExactAuxiliariesTest {
 
   private static ModelProblem model(String data, String rest) {
     Table table = Table.of("rows", Column.numbers("a", A), Column.numbers("w", W));
-    return TableModels.of(table, "data rows from \"rows.csv\"" + data + "\nvar x in [0, 10] start 1\n" + rest);
+    return TableModels.of(
+        table, "data rows from \"rows.csv\"" + data + "\nvar x in [0, 10] start 1\n" + rest);
   }
 
   private static double[] means(ModelProblem problem, double[] x) {

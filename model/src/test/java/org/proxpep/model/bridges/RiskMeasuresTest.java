@@ -36,7 +36,8 @@ class RiskMeasuresTest {
 
   private static ModelProblem model(String objective, double[] losses) {
     Table table = Table.of("rows", Column.numbers("a", losses));
-    return TableModels.of(table, "data rows from \"rows.csv\"\nvar x in [0, 3] start 1.5\nminimize " + objective);
+    return TableModels.of(
+        table, "data rows from \"rows.csv\"\nvar x in [0, 3] start 1.5\nminimize " + objective);
   }
 
   /** The objective at x = 1.5 with its auxiliary variables where they belong. */
@@ -205,7 +206,9 @@ class RiskMeasuresTest {
   @Test
   void conditionsAndBoundsFromAboveAreTaken() {
     ModelProblem problem =
-        TableModels.of(Table.of("rows", Column.numbers("a", LOSSES)), """
+        TableModels.of(
+            Table.of("rows", Column.numbers("a", LOSSES)),
+            """
             data rows from "rows.csv"
             var x in [0, 3] start 1
             let unused = robust(kl, 0.1, x * a)

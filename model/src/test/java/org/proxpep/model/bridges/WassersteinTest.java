@@ -48,7 +48,9 @@ class WassersteinTest {
   private static ModelProblem model(String statements) {
     Table table =
         Table.of("rows", Column.numbers("a", A), Column.numbers("c", C), Column.numbers("y", Y));
-    return TableModels.of(table, """
+    return TableModels.of(
+        table,
+        """
         data rows from "rows.csv"
         features z = columns(a, c), intercept
         var u in [-3, 3] start 0.8

@@ -46,7 +46,9 @@ class CountedTablesTest {
   /** The counted share of false alarms at the answer of a run, less its limit. */
   private static double excess(Table table, long seed) {
     ModelProblem problem =
-        TableModels.of(table, """
+        TableModels.of(
+            table,
+            """
             data rows from "none.csv"
             features z = a0, a1, a2, a3, intercept
             var w[z] in ball(10)
@@ -81,7 +83,9 @@ class CountedTablesTest {
     SplittableRandom random = new SplittableRandom(7_117);
     double[] values = IntStream.range(0, 1_200).mapToDouble(i -> late(random)).toArray();
     ModelProblem problem =
-        TableModels.of(Table.of("rows", Column.numbers("late", values)), """
+        TableModels.of(
+            Table.of("rows", Column.numbers("late", values)),
+            """
             data rows from "none.csv"
             var x in [-1000, 1000] start %s
             minimize x

@@ -278,8 +278,7 @@ final class HoldOutTest {
         let simple = k * a + 1
         minimize E[ (simple - y)^2 | city == "rome" ]
         """;
-    ModelProblem problem =
-        TableModels.of(table(), text);
+    ModelProblem problem = TableModels.of(table(), text);
     LetColumns columns = TrainedModel.of(problem).lets(List.of("simple"), Map.of("k", 2.0));
     assertThat(columns.needed()).isEqualTo(new TreeSet<>(List.of("a")));
     LetColumns.Rows rows = columns.over(Table.of("new.csv", Column.numbers("a", 4, 5)));
@@ -331,8 +330,7 @@ final class HoldOutTest {
         var x in [0, 1]
         minimize cvar(0.9, x * a)
         """;
-    ModelProblem problem =
-        TableModels.of(table(), text);
+    ModelProblem problem = TableModels.of(table(), text);
     TrainedModel trained = TrainedModel.of(problem);
     double[] point = trained.point(new double[] {1.0, 0.0});
     Table others = Table.of("t", Column.numbers("a", 1, 2, 30));

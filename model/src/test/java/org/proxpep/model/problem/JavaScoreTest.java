@@ -76,8 +76,7 @@ final class JavaScoreTest {
   }
 
   private static LetColumns lets(String text) {
-    ModelProblem problem =
-        TableModels.of(table(0, 200), text);
+    ModelProblem problem = TableModels.of(table(0, 200), text);
     TrainedModel trained = TrainedModel.of(TrainedModel.of(problem).parts());
     Map<String, Double> values = new TreeMap<>();
     Random random = new Random(5);
