@@ -3,6 +3,7 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
+import org.proxpep.report.words.NumberText;
 import org.proxpep.compare.ComparisonReport;
 import org.proxpep.compare.ComparisonSettings;
 import org.proxpep.compare.Standing;
@@ -18,11 +19,11 @@ final class ComparisonText {
   static void print(ComparisonReport report, PrintWriter out) {
     ComparisonSettings settings = report.settings();
     out.printf(
-        "%d methods on %d problems, %s, %d seeds%s%n",
-        report.methods().size(),
-        report.instances().size(),
+        "%s on %s, %s, %s%s%n",
+        NumberText.count(report.methods().size(), "method"),
+        NumberText.count(report.instances().size(), "problem"),
         settings.view().label(),
-        settings.seeds(),
+        NumberText.count(settings.seeds(), "seed"),
         settings.tunes()
             ? "; tuned over %s on %d other seeds"
                 .formatted(ComparisonTerms.settings(settings), settings.tuningSeeds())

@@ -1,6 +1,6 @@
 package org.proxpep.report.page;
 
-import static org.proxpep.report.page.PairwiseComparison.count;
+import static org.proxpep.report.words.NumberText.count;
 import static org.proxpep.report.page.PairwiseComparison.text;
 import static org.proxpep.report.page.PairwiseComparison.words;
 
