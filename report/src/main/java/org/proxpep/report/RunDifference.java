@@ -20,14 +20,7 @@ public final class RunDifference {
   /** All differences, in groups. */
   public static List<RunChange> between(StoredRun first, StoredRun second) {
     List<RunChange> changes = new ArrayList<>();
-    Map<String, String> firstSettings = first.settings();
-    Map<String, String> secondSettings = second.settings();
-    if (first.isJudgedAgain() || second.isJudgedAgain()) {
-      // A judgement by new rows has no settings of a run.
-      firstSettings.keySet().retainAll(second.settings().keySet());
-      secondSettings.keySet().retainAll(firstSettings.keySet());
-    }
-    texts(Group.SETTINGS, firstSettings, secondSettings, changes);
+    texts(Group.SETTINGS, first.settings(second), second.settings(first), changes);
     texts(Group.DATA, first.fingerprints(), second.fingerprints(), changes);
     texts(Group.VERDICTS, first.verdicts(), second.verdicts(), changes);
     boolean sameRows = first.tables().equals(second.tables());

@@ -18,6 +18,8 @@ public final class StoredRun {
 
   private static final int FORMAT = 2;
 
+  private static final String SETTINGS = "settings";
+
   private static final String NEW_ROWS = " on new rows";
 
   /** The method of a result of {@code evaluate}. */
@@ -159,13 +161,19 @@ public final class StoredRun {
     return all;
   }
 
-  /** What the user decided, by name. */
-  Map<String, String> settings() {
+  /**
+   * What the user decided, by name.
+   *
+   * @param other only settings of which it has some, too: points of a sweep and judgements by new
+   *     rows do not keep all
+   */
+  Map<String, String> settings(StoredRun other) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("version", version());
     all.put("problem", problem());
-    all.put("method", isJudgedAgain() ? "none, an earlier answer" : method());
-    if (!isJudgedAgain()) {
+    boolean solved = isSolved() && other.isSolved();
+    all.put("method", isSolved() ? method() : "none, an earlier answer");
+    if (solved) {
       all.put("method settings", text(result.path("provenance").path("method_settings")));
       all.put("seed", seed());
     }
@@ -173,7 +181,10 @@ public final class StoredRun {
     Map<String, String> values = texts(run.path("model_parameters"));
     values.putAll(parameters());
     values.forEach((name, value) -> all.put("parameter " + name, value));
-    for (Map.Entry<String, JsonNode> group : run.path("settings").properties()) {
+    for (Map.Entry<String, JsonNode> group : run.path(SETTINGS).properties()) {
+      if (!other.run.path(SETTINGS).has(group.getKey())) {
+        continue;
+      }
       texts(group.getValue())
           .forEach(
               (name, value) -> {
@@ -200,9 +211,9 @@ public final class StoredRun {
     return text(result.path("provenance").path("method"));
   }
 
-  /** Whether new rows judged the answer of another run, which has the settings. */
-  boolean isJudgedAgain() {
-    return method().equals(NO_METHOD);
+  /** Not so where new rows judged the answer of another run, which has the settings. */
+  private boolean isSolved() {
+    return !method().equals(NO_METHOD);
   }
 
   /** The fingerprints of the tables that the answer comes from, by name. */

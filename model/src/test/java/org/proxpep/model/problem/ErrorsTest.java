@@ -223,6 +223,8 @@ class ErrorsTest {
         "minimize x +;expected an expression, found the end of the line",
         "minimize x y;expected an operator or the end of the statement, found `y`",
         "minimize f(x);there is no function `f`",
+        "minimize spline(x, 4);an item of its own",
+        "minimize relu(x);write max(…, 0)",
         "minimize sigmod(x);Maybe you mean `sigmoid`",
         "minimize exp;Maybe its arguments in brackets are missing",
         "minimize exp(x, y);the function `exp` takes 1 argument, not 2",
