@@ -121,7 +121,8 @@ class ErrorsTest {
             """
             m.pep, line 3, column 18: expected `<=`, `>=` or `==`, found the end of the line.
               subject to c: x^2
-                               ^\
+                               ^
+            Maybe declare it in a line before: `var`, `param` or `let`.\
             """);
   }
 
@@ -225,6 +226,7 @@ class ErrorsTest {
         "minimize f(x);there is no function `f`",
         "minimize spline(x, 4);an item of its own",
         "minimize relu(x);write max(…, 0)",
+        "minimize quux;Maybe you mean a column: `age`",
         "minimize sigmod(x);Maybe you mean `sigmoid`",
         "minimize exp;Maybe its arguments in brackets are missing",
         "minimize exp(x, y);the function `exp` takes 1 argument, not 2",
