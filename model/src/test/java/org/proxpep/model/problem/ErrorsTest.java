@@ -99,7 +99,7 @@ class ErrorsTest {
     assertThat(error("var größe\nminimize\t𝛼 + größe"))
         .hasMessage(
             "m.pep, line 2, column 10: there is no name `𝛼`.\n  minimize\t𝛼 + größe\n"
-                + "          \t^");
+                + "          \t^\nMaybe declare it in a line before: `var`, `param` or `let`.");
   }
 
   @Test
@@ -121,8 +121,7 @@ class ErrorsTest {
             """
             m.pep, line 3, column 18: expected `<=`, `>=` or `==`, found the end of the line.
               subject to c: x^2
-                               ^
-            Maybe declare it in a line before: `var`, `param` or `let`.\
+                               ^\
             """);
   }
 
