@@ -52,10 +52,8 @@ final class ComparisonText {
     if (!report.refusals().isEmpty()) {
       List<String> methods = report.refusals().stream().map(r -> r.method()).distinct().toList();
       out.printf(
-          "%n%s not for a method; the page has all reasons, these are the first:%n",
-          report.refusals().size() == 1
-              ? "1 problem was"
-              : report.refusals().size() + " problems were");
+          "%nMethods refused %s; the page has all reasons, these are the first:%n",
+          NumberText.count(report.refusals().size(), "problem"));
       for (String method : methods) {
         List<UnsuitedMethod> its =
             report.refusals().stream().filter(each -> each.method().equals(method)).toList();

@@ -59,7 +59,7 @@ class CompareCommandTest {
             "3 methods on 1 problem, samples only, 4 seeds; tuned over 4 settings on 2 other seeds")
         .contains("300 evaluations, default parameters")
         .contains("300 evaluations, tuned")
-        .contains("1 problem was not for a method; the page has all reasons")
+        .contains("Methods refused 1 problem; the page has all reasons")
         .containsPattern("sto-sqp +1 .*inequalities.* \\(hs022@0.1\\)")
         .contains("practical ");
     Path made = folder.resolve("out");
