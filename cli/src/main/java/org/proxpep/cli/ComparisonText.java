@@ -3,13 +3,13 @@ package org.proxpep.cli;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
-import org.proxpep.report.words.NumberText;
 import org.proxpep.compare.ComparisonReport;
 import org.proxpep.compare.ComparisonSettings;
 import org.proxpep.compare.Standing;
 import org.proxpep.compare.UnsuitedMethod;
 import org.proxpep.compare.Variant;
 import org.proxpep.report.words.ComparisonTerms;
+import org.proxpep.report.words.NumberText;
 
 /** The standings of a comparison for the terminal; details are in the files. */
 final class ComparisonText {

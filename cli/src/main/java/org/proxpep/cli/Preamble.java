@@ -2,10 +2,10 @@ package org.proxpep.cli;
 
 import java.io.PrintWriter;
 import java.util.stream.IntStream;
-import org.proxpep.report.words.NumberText;
 import org.proxpep.model.nl.NlProblem;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.report.words.NumberText;
 import org.proxpep.run.RunSettings;
 
 /** What is about to be solved, in a few lines. */

@@ -78,9 +78,7 @@ final class ProgressLines implements RunObserver {
             row.samples(),
             sense.value(row.measures().f()),
             row.measures().maxViolation(),
-            phase == null || Double.isNaN(phase.gap())
-                ? ""
-                : PlainText.format("%.3e", phase.gap()),
+            phase == null || Double.isNaN(phase.gap()) ? "" : PlainText.format("%.3e", phase.gap()),
             duration(row.seconds()),
             left);
     out.print(terminal ? "\r" + line : line + System.lineSeparator());

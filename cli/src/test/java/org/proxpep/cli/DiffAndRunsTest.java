@@ -102,7 +102,8 @@ class DiffAndRunsTest {
         "data \"rows.csv\"\nvar x in [0, 9]\nminimize cost: E[(x - v)^2]\n");
     Outcome.of("solve", in("rows.pep"), "--holdout", "0.5", "--quiet", "--output", in("judged/a"));
     String[] again = {"evaluate", in("judged/a"), "--data", in("rows.csv")};
-    assertThat(Outcome.of(again[0], again[1], again[2], again[3], "--output", in("judged/b")).code())
+    assertThat(
+            Outcome.of(again[0], again[1], again[2], again[3], "--output", in("judged/b")).code())
         .isZero();
     String out = Outcome.of("diff", in("judged/a"), in("judged/b")).out();
     assertThat(out)
@@ -111,7 +112,12 @@ class DiffAndRunsTest {
         .doesNotContain("max samples")
         .doesNotContain("seed");
     String settings =
-        Outcome.of("diff", in("judged/a"), in("runs/a")).out().lines().limit(20).toList().toString();
+        Outcome.of("diff", in("judged/a"), in("runs/a"))
+            .out()
+            .lines()
+            .limit(20)
+            .toList()
+            .toString();
     assertThat(settings).contains("run max samples").doesNotContain("maxSamples");
   }
 

@@ -185,9 +185,7 @@ final class FeatureItems {
     Tables.TableColumn place = context.tables.column(name, tree.span());
     if (place == null) {
       throw source.error(
-          tree.span(),
-          "there is no column " + Vocabulary.quoted(name),
-          columnMeant(name));
+          tree.span(), "there is no column " + Vocabulary.quoted(name), columnMeant(name));
     }
     return place;
   }
