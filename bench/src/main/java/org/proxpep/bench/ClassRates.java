@@ -52,7 +52,8 @@ public final class ClassRates {
   public static void main(String[] arguments) {
     int seeds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 8;
     long first = arguments.length > 1 ? Long.parseLong(arguments[1]) : 1000;
-    List<String> chosen = Arrays.asList(arguments).subList(Math.min(2, arguments.length), arguments.length);
+    List<String> chosen =
+        Arrays.asList(arguments).subList(Math.min(2, arguments.length), arguments.length);
     if (chosen.isEmpty() || chosen.contains("chance")) {
       chance(seeds, first);
     }
@@ -157,7 +158,8 @@ public final class ClassRates {
         """;
     String lost = "-x[1]*a - x[2]*b - x[3]*c";
     // The mean of the worst tenth of a normal loss is its mean and 1.755 deviations.
-    double worst = Math.exp(-0.5 * 1.2815515655446004 * 1.2815515655446004) / Math.sqrt(2 * Math.PI);
+    double worst =
+        Math.exp(-0.5 * 1.2815515655446004 * 1.2815515655446004) / Math.sqrt(2 * Math.PI);
     cases.put("cvar", deviations(loss + "minimize cvar(0.9, " + lost + ")", worst / 0.1));
     // The largest mean within a divergence of ρ is the mean and √(2ρ) deviations.
     cases.put("robust-kl", deviations(loss + "minimize robust(kl, 0.5, " + lost + ")", 1.0));

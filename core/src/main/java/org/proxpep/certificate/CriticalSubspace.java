@@ -74,8 +74,7 @@ final class CriticalSubspace {
     this.units = units;
     this.worthless = WORTHLESS * tolerances.ofObjective();
     this.faces =
-        new PressedFaces(
-            problem.feasibleSet().blocks(), x, units, worthless, normals, holding);
+        new PressedFaces(problem.feasibleSet().blocks(), x, units, worthless, normals, holding);
     List<double[]> sharing = new ArrayList<>();
     for (int k = 0; k < y.length; k++) {
       boolean binds = k >= problem.inequalities() || mean.value(1 + k) >= -room[k];

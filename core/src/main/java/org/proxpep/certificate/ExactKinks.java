@@ -18,8 +18,8 @@ import org.proxpep.refusal.Refusal;
  * <p>A rounded kink has the slope of its middle at the point. Where a bound is met, too, the true
  * slope may be another one, by which the bound holds the point: |x − s| − 0.9x + 0.1s falls as s
  * does, but only until x follows. Where three kinks meet, those outside may have the slope of one
- * side. So if a gap is left, the rounded functions are looked at from
- * where they are least next to the point with all bounds held, where each kink has its share.
+ * side. So if a gap is left, the rounded functions are looked at from where they are least next to
+ * the point with all bounds held, where each kink has its share.
  */
 final class ExactKinks {
 

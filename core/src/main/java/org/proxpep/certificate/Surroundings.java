@@ -36,8 +36,7 @@ record Surroundings(
    */
   private static final double LEAST_SIZE = 1e-6;
 
-  static final String NOT_MEASURED =
-      "The curvature around the point could not be measured.";
+  static final String NOT_MEASURED = "The curvature around the point could not be measured.";
 
   static Surroundings unknown(String reason, Tolerances tolerances) {
     return new Surroundings(
@@ -116,8 +115,7 @@ record Surroundings(
      * @param at where to look from
      * @param holding whether every bound there counts as one with a price
      */
-    LocalModel model(
-        StochasticProblem of, double[] at, LocalModel.Source source, boolean holding) {
+    LocalModel model(StochasticProblem of, double[] at, LocalModel.Source source, boolean holding) {
       return new LocalModel(
           of,
           scenarios,

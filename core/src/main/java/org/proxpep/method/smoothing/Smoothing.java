@@ -23,8 +23,8 @@ import org.proxpep.problem.StochasticProblem;
  * </pre>
  *
  * Kinks are rounded by formulas and not by random shifts, which needs no more evaluations. A prox
- * term r is taken by the prox of η_x r in place of P. Without kinks, or where a problem cannot round
- * them, this is plain descent–ascent. Guarantees nothing.
+ * term r is taken by the prox of η_x r in place of P. Without kinks, or where a problem cannot
+ * round them, this is plain descent–ascent. Guarantees nothing.
  */
 public final class Smoothing extends FirstOrderMethod<SmoothingSettings, Smoothing.State> {
 

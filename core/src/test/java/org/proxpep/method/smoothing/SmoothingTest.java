@@ -24,7 +24,6 @@ class SmoothingTest {
   @Test
   void withoutKinksItIsDescentAscent() {
     Smoothing smooth = new Smoothing(new SmoothingSettings(3, 2, 1, 1000));
-    PeerProblems.expectDescentAscent(
-        smooth, new LagrangianSettings(3, 2, 1, 0, 0, 0, 1000), 1e-12);
+    PeerProblems.expectDescentAscent(smooth, new LagrangianSettings(3, 2, 1, 0, 0, 0, 1000), 1e-12);
   }
 }

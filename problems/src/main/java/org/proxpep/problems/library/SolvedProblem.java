@@ -34,8 +34,9 @@ import org.proxpep.solve.Solver;
  *
  * The practical mode leads near a solution, and sequential quadratic programming on the exact mean
  * from there to a point whose KKT residual is verified. Where functions have kinks or the objective
- * a prox term, the solver's answer and its certificate by exact means take their place. So the optimum is a local one, in the
- * valley that a run leads to; where the problem is convex it is global.
+ * a prox term, the solver's answer and its certificate by exact means take their place. So the
+ * optimum is a local one, in the valley that a run leads to; where the problem is convex it is
+ * global.
  */
 public final class SolvedProblem {
 
@@ -52,7 +53,8 @@ public final class SolvedProblem {
 
   /**
    * The problem with its optimum, which is computed when first asked for. Asking fails with an
-   * {@link IllegalArgumentException} that gives the KKT residual or the gap if no accurate solution is found.
+   * {@link IllegalArgumentException} that gives the KKT residual or the gap if no accurate solution
+   * is found.
    *
    * @throws IllegalArgumentException if the problem does not know its exact mean
    */
@@ -133,8 +135,7 @@ public final class SolvedProblem {
    *
    * @throws IllegalArgumentException if that is more than {@link #GAP}
    */
-  private static KnownOptimum certified(
-      StochasticProblem problem, ExactMean mean, String note) {
+  private static KnownOptimum certified(StochasticProblem problem, ExactMean mean, String note) {
     CertifiedResult result =
         new Solver(new PracticalProxPep(), problem)
             .withRun(RunSettings.DEFAULT.withSeed(SEED).withTraceRows(2))
@@ -151,7 +152,10 @@ public final class SolvedProblem {
           "The gap of %s (%s, %s) must be certified to be at most %s for its optimum to count as"
               + " known",
           "no point satisfies the constraints, or smooth kinks by a width",
-          problem.name(), gap, result.verdict(), GAP * size);
+          problem.name(),
+          gap,
+          result.verdict(),
+          GAP * size);
     }
     double[] y = found.multipliers();
     int p = problem.inequalities();

@@ -23,8 +23,7 @@ final class OpenDirections {
   private OpenDirections() {}
 
   static List<LibraryProblem> sparse(long first, long second) {
-    return List.of(
-        lasso(first), lasso(second), sparseClassifier(first), sparseClassifier(second));
+    return List.of(lasso(first), lasso(second), sparseClassifier(first), sparseClassifier(second));
   }
 
   static List<LibraryProblem> kinks(long first, long second) {
