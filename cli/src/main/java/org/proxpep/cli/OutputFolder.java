@@ -125,15 +125,33 @@ final class OutputFolder {
 
   /** Writes a file that may be too large for one string, whole or not at all. */
   void write(String name, Content content) throws IOException {
+    writeBytes(
+        name,
+        out -> {
+          Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+          content.writeTo(writer);
+          writer.flush();
+        });
+  }
+
+  /** Writes a file that is no text, whole or not at all. */
+  void write(String name, byte[] content) throws IOException {
+    writeBytes(name, out -> out.write(content));
+  }
+
+  /** What writes the bytes of a file. */
+  private interface Bytes {
+    void writeTo(FileOutputStream out) throws IOException;
+  }
+
+  private void writeBytes(String name, Bytes content) throws IOException {
     List<Path> made = make();
     Path temporary = temporary(name);
     boolean done = false;
     try {
       // Not a FileChannel: an interrupt, which is a wish to see the result, would close it.
-      try (FileOutputStream out = new FileOutputStream(temporary.toFile());
-          Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8))) {
-        content.writeTo(writer);
-        writer.flush();
+      try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
+        content.writeTo(out);
         out.getFD().sync();
       }
       Files.move(
@@ -153,12 +171,18 @@ final class OutputFolder {
 
   /** Says that files could not be written, and returns the exit code of that. */
   int failed(PrintWriter err, IOException cause) {
-    err.println(
-        "prox-pep: The files could not be written to "
-            + folder
-            + ": "
-            + FileTrouble.of(cause)
-            + ".\nMaybe the disk is full; the result is printed above.");
+    return failed(err, "files", folder, cause, "; the result is printed above");
+  }
+
+  /**
+   * Says that something could not be written, and returns the exit code of that.
+   *
+   * @param rest what there is nevertheless, after a semicolon; may be empty
+   */
+  static int failed(PrintWriter err, String what, Path place, IOException cause, String rest) {
+    String sentence =
+        "The %s could not be written to %s: %s".formatted(what, place, FileTrouble.of(cause));
+    err.println("prox-pep: " + Refusal.text(sentence, "the disk is full" + rest));
     return ExitCode.NOT_WRITTEN;
   }
 }

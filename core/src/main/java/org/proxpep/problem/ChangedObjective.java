@@ -78,6 +78,11 @@ abstract class ChangedObjective extends ForwardingProblem {
   }
 
   @Override
+  public final Optional<ScenarioSums> sums() {
+    return Optional.empty();
+  }
+
+  @Override
   public final Optional<RoundedKinks> roundedKinks() {
     return problem.roundedKinks().map(Rounded::new);
   }
@@ -119,17 +124,6 @@ abstract class ChangedObjective extends ForwardingProblem {
     public void evaluateScenario(double[] x, long index, Evaluation out) {
       rows.evaluateScenario(x, index, out);
       change(x, out);
-    }
-
-    @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      ChangedObjective.this.evaluate(x, xi, out);
-    }
-
-    /** What all rows have alike moves none of them. */
-    @Override
-    public Optional<RowInfluence> rowInfluence(double[] x) {
-      return ChangedObjective.this.rowInfluence(x);
     }
 
     @Override

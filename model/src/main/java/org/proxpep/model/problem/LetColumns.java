@@ -29,6 +29,7 @@ import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.syntax.Statement;
+import org.proxpep.refusal.NearestWord;
 import org.proxpep.refusal.Refusal;
 
 /** Let expressions of a model at a point, row by row of a table that has the columns they need. */
@@ -108,6 +109,21 @@ public final class LetColumns {
         className);
   }
 
+  /**
+   * The first expression, the score of a network, as an ONNX file.
+   *
+   * @throws Refusal if it has something that such a file cannot have here
+   */
+  public byte[] onnx() {
+    BoundModel model = model(NewRows.blank(table, fitted));
+    return OnnxScore.of(model, names.get(0), point(model));
+  }
+
+  /** Whether the model has networks. */
+  public boolean hasNetworks() {
+    return model(NewRows.blank(table, fitted)).hasNetworks();
+  }
+
   /** The values for gaps that the model has learnt, by column; empty if it refuses gaps. */
   private Map<String, Double> standIns() {
     Map<String, Double> found = new LinkedHashMap<>();
@@ -159,7 +175,10 @@ public final class LetColumns {
             "The let expression",
             let,
             "must be one without indices that the model has",
-            known.isEmpty() ? "add one to the model" : "one of " + String.join(", ", known));
+            NearestWord.advice(
+                let,
+                known,
+                known.isEmpty() ? "add one to the model" : "one of " + String.join(", ", known)));
       }
     }
   }

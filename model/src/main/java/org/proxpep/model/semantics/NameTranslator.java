@@ -101,8 +101,11 @@ final class NameTranslator extends TranslatorPart {
       return "a file has no line of names: write `header none` after its name";
     }
     String longer = longer(name, known);
-    return !longer.isEmpty() || columns.isEmpty() || columns.size() > FEW
-        ? longer
+    if (!longer.isEmpty()) {
+      return longer;
+    }
+    return columns.isEmpty() || columns.size() > FEW
+        ? "declare it in a line before: `var`, `param` or `let`"
         : "you mean a column: "
             + columns.stream().map(Vocabulary::quoted).collect(Collectors.joining(", "));
   }
@@ -150,6 +153,12 @@ final class NameTranslator extends TranslatorPart {
           : Vector.of(labels, translator.inputs.vector(scope.draw(), simulated.source()));
     } else if (symbol instanceof Symbol.Shared shared) {
       return shared(shared.let(), scope);
+    }
+    if (symbol instanceof Symbol.Network) {
+      throw source.error(
+          span,
+          Vocabulary.quoted(name) + " is a network, not a number",
+          "give it a data vector: " + name + "(z)");
     }
     throw source.error(
         span,

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.function.UnaryFunction;
@@ -75,9 +76,7 @@ final class JavaScoreTest {
   }
 
   private static LetColumns lets(String text) {
-    ModelProblem problem =
-        Model.parse(
-            "m.pep", text, Path.of(""), ModelOptions.defaults().withTable("t", table(0, 200)));
+    ModelProblem problem = TableModels.of(table(0, 200), text);
     TrainedModel trained = TrainedModel.of(TrainedModel.of(problem).parts());
     Map<String, Double> values = new TreeMap<>();
     Random random = new Random(5);
@@ -182,6 +181,33 @@ final class JavaScoreTest {
   }
 
   @Test
+  void networksGiveTheBitsOfPredict() throws Exception {
+    String text =
+        """
+        data t from "t.csv" impute mean
+        features z = standardize(age, rooms), onehot(city), intercept
+        features v = columns(y), standardize(income)
+        var c
+        network f(z) = dense(5, tanh), dense(4, silu), dense(3, softplus), dense(2, sigmoid), dense(1)
+        network g(v) = dense(400, tanh), dense(30, linear), dense(3)
+        let score = c * f(z) + softmax(g(v))[2] + rooms + g(v)[1]
+        minimize E[ (score - y)^2 ] + c^2
+        """;
+    assertSameBits(text, "Network");
+    String score = "let score = c * f(z) + softmax(g(v))[2] + rooms + g(v)[1]";
+    OnnxReader.assertGives(
+        lets(text.replace(score, "let score = sigmoid(f(z))")),
+        table(0, 200),
+        new String[] {"age", "rooms"},
+        "city");
+    for (String other : List.of("max(f(z), 0)", "f(z) + c", "g(v)[1]", "dot([c, 1], [1, rooms])")) {
+      assertThatThrownBy(() -> lets(text.replace(score, "let score = " + other)).onnx())
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("The expression score cannot be written as an ONNX file: it has");
+    }
+  }
+
+  @Test
   void everyFunctionIsWrittenOrRefused() throws Exception {
     int written = 0;
     int refused = 0;
@@ -231,11 +257,7 @@ final class JavaScoreTest {
   @Test
   void anUnknownExpressionIsRefusedWithThoseThatThereAre() {
     ModelProblem problem =
-        Model.parse(
-            "m.pep",
-            model("impute mean", "columns(y)", "linear"),
-            Path.of(""),
-            ModelOptions.defaults().withTable("t", table(0, 50)));
+        TableModels.of(table(0, 50), model("impute mean", "columns(y)", "linear"));
     assertThatThrownBy(() -> TrainedModel.of(problem).lets(List.of("scor"), Map.of()))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("scor")
