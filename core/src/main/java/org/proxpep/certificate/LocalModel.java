@@ -77,6 +77,7 @@ final class LocalModel {
    * @param evaluations how many the curvature may cost, about
    * @param isJudged whether a constraint, counted from 0, is one that a user wrote and that is
    *     judged by its function and not by counting
+   * @param holding whether every bound at x counts as one with a price
    * @throws org.proxpep.refusal.Refusal if the faces of X₀ are not known
    */
   LocalModel(
@@ -89,7 +90,8 @@ final class LocalModel {
       double[] room,
       long evaluations,
       Source source,
-      IntPredicate isJudged) {
+      IntPredicate isJudged,
+      boolean holding) {
     this.units = units;
     this.isByFormula = source == Source.FORMULAS;
     // Differences would take two passes for every direction, second derivatives one that is sharp.
@@ -109,7 +111,8 @@ final class LocalModel {
         Vectors.of(
             room.length,
             k -> Math.max(tolerances.ofConstraint(k), MeasuredCurvature.CLEARLY * errors[1 + k]));
-    this.subspace = new CriticalSubspace(problem, x, y, mean, tolerances, units, near, tight);
+    this.subspace =
+        new CriticalSubspace(problem, x, y, mean, tolerances, units, near, tight, holding);
     findSlopes(problem, first, x, y, mean, v, errors, tolerances, isJudged);
     int k = subspace.space().dimension();
     this.complete = k <= MOST_DIRECTIONS;
