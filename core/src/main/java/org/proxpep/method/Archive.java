@@ -139,7 +139,7 @@ public final class Archive {
   public void field(Evaluation evaluation) throws IOException {
     field(evaluation.values());
     for (int row = 0; row < evaluation.rows(); row++) {
-      field(evaluation.gradient(row));
+      field(evaluation.numbers(row));
     }
   }
 

@@ -2,6 +2,7 @@ package org.proxpep.problem;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Vectors;
 
 /**
@@ -17,19 +18,56 @@ final class CompensatedSum implements Serializable {
 
   private final double[][] error;
 
+  /** The rows of the pattern; null for dense ones. */
+  private final int @Nullable [][] columns;
+
   CompensatedSum(int rows, int dimension) {
+    this(rows, dimension, null);
+  }
+
+  /** Of evaluations like this one. */
+  CompensatedSum(Evaluation like) {
+    this(like.rows(), like.dimension(), columns(like.sparsity()));
+  }
+
+  private CompensatedSum(int rows, int dimension, int @Nullable [][] columns) {
+    this.columns = columns;
     this.sum = zeros(rows, dimension);
     this.error = zeros(rows, dimension);
   }
 
-  private static double[][] zeros(int rows, int dimension) {
+  private static int @Nullable [][] columns(@Nullable Sparsity pattern) {
+    if (pattern == null) {
+      return null;
+    }
+    int[][] columns = new int[pattern.rows()][];
+    Arrays.setAll(columns, pattern::columns);
+    return columns;
+  }
+
+  private double[][] zeros(int rows, int dimension) {
     double[][] parts = new double[1 + rows][];
-    Arrays.setAll(parts, k -> new double[k == 0 ? rows : dimension]);
+    for (int k = 0; k <= rows; k++) {
+      int[] list = k == 0 || columns == null ? null : columns[k - 1];
+      parts[k] = new double[k == 0 ? rows : list == null ? dimension : list.length];
+    }
     return parts;
   }
 
-  private static double[] part(Evaluation e, int k) {
-    return k == 0 ? e.values() : e.gradient(k - 1);
+  /** The numbers of a part in the form of the sums. */
+  private double[] part(Evaluation e, int k) {
+    if (k == 0) {
+      return e.values();
+    }
+    int[] list = columns == null ? null : columns[k - 1];
+    if (list == null) {
+      return e.gradient(k - 1);
+    }
+    if (e.columns(k - 1) == list) {
+      return e.numbers(k - 1);
+    }
+    int row = k - 1;
+    return Vectors.of(list.length, j -> e.derivative(row, list[j]));
   }
 
   void clear() {
@@ -55,7 +93,14 @@ final class CompensatedSum implements Serializable {
   /** Writes the sum over {@code count}. */
   void mean(long count, Evaluation out) {
     for (int k = 0; k < sum.length; k++) {
-      mean(sum[k], error[k], count, part(out, k));
+      int[] list = k == 0 || columns == null ? null : columns[k - 1];
+      if (list == null || out.columns(k - 1) == list) {
+        mean(sum[k], error[k], count, k == 0 ? out.values() : list == null ? out.gradient(k - 1) : out.numbers(k - 1));
+      } else {
+        double[] numbers = new double[list.length];
+        mean(sum[k], error[k], count, numbers);
+        out.setNumbers(k - 1, list, numbers);
+      }
     }
   }
 

@@ -64,7 +64,7 @@ public final class FiniteMean {
     boolean spare = this.threads > 1 && (long) rows * dimension <= WIDE;
     int parts = spare ? 2 * this.threads : this.threads;
     for (int k = 0; k <= parts; k++) {
-      sums.add(new CompensatedSum(rows, dimension));
+      sums.add(new CompensatedSum(workers.get(0).one));
     }
   }
 

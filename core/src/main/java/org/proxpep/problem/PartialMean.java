@@ -40,6 +40,13 @@ public final class PartialMean implements Serializable {
         multipliers == null ? null : new SpreadSum(multipliers, dimension));
   }
 
+  /** Of evaluations like this one. */
+  PartialMean(Evaluation like, double @Nullable [] multipliers) {
+    this(
+        new CompensatedSum(like),
+        multipliers == null ? null : new SpreadSum(multipliers, like.dimension()));
+  }
+
   PartialMean(CompensatedSum sum, @Nullable SpreadSum spread) {
     this.sum = sum;
     this.spread = spread;

@@ -101,7 +101,7 @@ public final class PracticalState implements MethodState {
     this.filter = new ConstraintFilter(Evaluation.of(problem));
     this.reach = new DistanceEstimate(n, settings.reachDecay());
     this.penalty = new PenaltyWeights(rows, inequalities, settings);
-    this.blocks = new SuffixSums(n, rows);
+    this.blocks = new SuffixSums(n, rows, problem.sparsity().orElse(null));
     this.models = new QuadraticModels(n, inequalities, m, false);
     this.next = new Solution(n, m, rows);
     this.pilot = new Pilot(problem, settings.pilotSamples());
@@ -169,7 +169,7 @@ public final class PracticalState implements MethodState {
   }
 
   private double state(int k) {
-    return Rows.norm(filter.state.gradient(1 + k));
+    return filter.state.norm(1 + k);
   }
 
   /** x_{t+1} ← the subproblem's answer; x_t is in {@link #old} since its sample was taken in. */

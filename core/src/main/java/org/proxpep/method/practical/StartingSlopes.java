@@ -104,7 +104,7 @@ final class StartingSlopes {
       s.probe.add(1.0, s.sample);
       lengths[q].look(s.scaled, s.x, xi, s.probe, doubtful);
       for (int k = 0; k < doubtful.length; k++) {
-        s.probe.addTo(1 + k, 1.0, slopes[q].gradient(1 + k));
+        slopes[q].addRow(1 + k, 1.0, s.probe);
         squares[q][k] += s.probe.squaredNorm(1 + k);
       }
     }

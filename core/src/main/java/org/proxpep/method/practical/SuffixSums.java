@@ -6,6 +6,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.set.ProxTerm;
 import org.proxpep.set.SeparableSet;
 
@@ -50,13 +52,17 @@ final class SuffixSums {
     /** Σ J_t x_t. */
     final double[] jx;
 
-    /** Σ J_t. */
+    /** Σ J_t, row by row as the pattern keeps them. */
     final double[][] j;
 
     /** All of these sums. */
     private final double[][] all;
 
     Block(int n, int rows) {
+      this(n, rows, null);
+    }
+
+    Block(int n, int rows, @Nullable Sparsity pattern) {
       this.x = new double[n];
       this.g = new double[n];
       this.moved = new double[n];
@@ -65,7 +71,11 @@ final class SuffixSums {
       this.y = new double[rows];
       this.c = new double[rows];
       this.jx = new double[rows];
-      this.j = new double[rows][n];
+      this.j = new double[rows][];
+      for (int k = 0; k < rows; k++) {
+        int[] columns = pattern == null ? null : pattern.columns(1 + k);
+        j[k] = new double[columns == null ? n : columns.length];
+      }
       this.all =
           Stream.concat(Stream.of(x, g, moved, squares, held, y, c, jx), Stream.of(j))
               .toArray(double[][]::new);
@@ -103,6 +113,7 @@ final class SuffixSums {
 
   final int dimension;
   final int rows;
+  private final @Nullable Sparsity pattern;
   private final Block[] blocks;
 
   /** The first point, from which the others are not far. */
@@ -112,13 +123,39 @@ final class SuffixSums {
   private long length = 1;
 
   SuffixSums(int n, int rows) {
+    this(n, rows, null);
+  }
+
+  /**
+   * @param pattern of F and the constraints; null where all rows are full
+   */
+  SuffixSums(int n, int rows, @Nullable Sparsity pattern) {
     this.dimension = n;
     this.rows = rows;
+    this.pattern = pattern;
     this.origin = new double[n];
-    this.blocks = new Block[(long) n * (rows + 1) <= SUMS.large() ? SUMS.many() : SUMS.few()];
+    long numbers = pattern == null ? (long) n * (rows + 1) : pattern.nonzeros();
+    this.blocks = new Block[numbers <= SUMS.large() ? SUMS.many() : SUMS.few()];
     for (int b = 0; b < blocks.length; b++) {
-      blocks[b] = new Block(n, rows);
+      blocks[b] = newBlock();
     }
+  }
+
+  /** A block without samples. */
+  Block newBlock() {
+    return new Block(dimension, rows, pattern);
+  }
+
+  /** The mean gradients of a block: row 0 is that of F. */
+  Evaluation mean(Block block) {
+    Evaluation mean =
+        pattern == null ? new Evaluation(dimension, rows, 0) : new Evaluation(pattern, rows);
+    double share = 1.0 / (double) block.count;
+    for (int k = 0; k < rows; k++) {
+      mean.setNumbers(1 + k, mean.columns(1 + k), block.j[k]);
+      mean.scaleRow(1 + k, share);
+    }
+    return mean;
   }
 
   /** How many blocks hold samples. */
@@ -181,7 +218,7 @@ final class SuffixSums {
     blocks[used - 1].jx[k] += product;
   }
 
-  /** Where the gradient of row k of the current sample is to be added. */
+  /** Where the numbers of the gradient of row k of the current sample are to be added. */
   double[] gradientSum(int k) {
     return blocks[used - 1].j[k];
   }
