@@ -10,6 +10,8 @@ import org.proxpep.refusal.Refusal;
  */
 public final class Sparsity {
 
+  private static final double[] NONE = {};
+
   private final int dimension;
   private final @Nullable int[][] columns;
 
@@ -57,6 +59,36 @@ public final class Sparsity {
   /** The variables of a row in increasing order, not to be changed; null for a full row. */
   public int @Nullable [] columns(int row) {
     return columns[row];
+  }
+
+  /**
+   * A lower triangle of zeros for the second derivatives of a row: rows of the matrix that stay zero
+   * are empty arrays.
+   *
+   * @param pattern null where all rows are full
+   */
+  public static double[][] triangle(@Nullable Sparsity pattern, int row, int n) {
+    int[] list = pattern == null ? null : pattern.columns(row);
+    double[][] rows = new double[n][];
+    if (list == null) {
+      Arrays.setAll(rows, i -> new double[i + 1]);
+    } else {
+      Arrays.fill(rows, NONE);
+      for (int i : list) {
+        rows[i] = new double[i + 1];
+      }
+    }
+    return rows;
+  }
+
+  /** How many numbers such triangles of the rows 1 and on have. */
+  public static double curvatures(@Nullable Sparsity pattern, int rows, int n) {
+    double sum = 0.0;
+    for (int row = 1; row < rows; row++) {
+      int[] list = pattern == null ? null : pattern.columns(row);
+      sum += list == null ? 0.5 * n * (n + 1.0) : Arrays.stream(list).mapToDouble(i -> i + 1.0).sum();
+    }
+    return sum;
   }
 
   /** How many numbers the gradients are. */

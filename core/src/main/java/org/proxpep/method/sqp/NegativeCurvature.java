@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Cholesky;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.SymmetricEigen;
 import org.proxpep.linalg.Vectors;
@@ -18,6 +19,9 @@ final class NegativeCurvature {
   private static final double CLEARLY = 1e-7;
 
   private static final double SINGULAR = 1e-10;
+
+  /** Factors of larger matrices tell sooner than eigenvalues that there is no way down. */
+  private static final int LARGE = 100;
 
   private NegativeCurvature() {}
 
@@ -40,11 +44,26 @@ final class NegativeCurvature {
     for (double[] b : basis) {
       project(scaled, b);
     }
+    if (scaled.length > LARGE && isAbove(scaled, -CLEARLY * largest)) {
+      return null;
+    }
     SymmetricEigen eigen = new SymmetricEigen(scaled);
     int least = eigen.smallest();
     return eigen.values()[least] < -CLEARLY * largest
         ? inX(eigen.vector(least), units, fixed, basis)
         : null;
+  }
+
+  /** Whether all eigenvalues are above a negative number: then A − least·I has a factor. */
+  private static boolean isAbove(double[][] a, double least) {
+    for (int i = 0; i < a.length; i++) {
+      a[i][i] -= least;
+    }
+    boolean above = new Cholesky(a.length).factor(a, a.length, 0.0);
+    for (int i = 0; i < a.length; i++) {
+      a[i][i] += least;
+    }
+    return above;
   }
 
   /**

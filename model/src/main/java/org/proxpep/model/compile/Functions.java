@@ -8,6 +8,7 @@ import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.refusal.Require;
 
 /**
@@ -65,14 +66,29 @@ public final class Functions {
   /** By generated code, or by the tape where the code would be too long. */
   public static Functions compile(Graph graph, List<Expr> rows) {
     Program program = new Program(graph, rows, true);
+    program.pattern = RowPattern.of(program);
+    return made(program, graph, rows);
+  }
+
+  private static Functions made(Program program, Graph graph, List<Expr> rows) {
     Code code = Unrolling.of(program);
     Evaluator evaluator = code == null ? new Tape(program) : new Compiled(code);
     return new Functions(program, List.copyOf(rows), evaluator, graph.parameterValues());
   }
 
+  /** With a pattern of all rows but the first, however small and full they are. */
+  static Functions sparse(Graph graph, List<Expr> rows, boolean compiled) {
+    Program program = new Program(graph, rows, true);
+    program.pattern = RowPattern.of(program, 0, 1.0);
+    return compiled
+        ? made(program, graph, rows)
+        : new Functions(program, List.copyOf(rows), new Tape(program), graph.parameterValues());
+  }
+
   /** The same rows of another graph, by the code of these functions where it fits. */
   public Functions over(Graph graph, List<Expr> others) {
     Program other = new Program(graph, others, true);
+    other.pattern = program.pattern == null ? null : RowPattern.of(other);
     Code code = evaluator instanceof Compiled ? Unrolling.of(other) : null;
     return code != null && evaluator instanceof Compiled compiled && compiled.isOf(code)
         ? new Functions(other, List.copyOf(others), evaluator, graph.parameterValues())
@@ -82,6 +98,7 @@ public final class Functions {
   /** By the tape, which interprets; for large models and as a yardstick. */
   public static Functions interpret(Graph graph, List<Expr> rows) {
     Program program = new Program(graph, rows, true);
+    program.pattern = RowPattern.of(program);
     return new Functions(program, List.copyOf(rows), new Tape(program), graph.parameterValues());
   }
 
@@ -137,7 +154,7 @@ public final class Functions {
   }
 
   private static Optional<BlockPlan> blocks(Program program, Evaluator evaluator) {
-    return evaluator instanceof Compiled compiled
+    return evaluator instanceof Compiled compiled && program.pattern == null
         ? BlockPlan.of(compiled.code(), program)
         : Optional.empty();
   }
@@ -201,17 +218,55 @@ public final class Functions {
     }
   }
 
+  /** Which derivatives can differ from zero, where gradients are mostly zeros. */
+  public Optional<Sparsity> sparsity() {
+    return Optional.ofNullable(program.pattern);
+  }
+
   /** Writes values and gradients of all rows; row k of the functions is row k of {@code out}. */
   public void evaluate(double[] x, Workspace w, Evaluation out) {
-    evaluate(x, w, out.values(), out.gradients());
+    Sparsity pattern = program.pattern;
+    if (pattern == null) {
+      evaluate(x, w, out.values(), out.gradients());
+      return;
+    }
+    double[][] own = out.numbers(pattern);
+    if (own != null) {
+      run(x, w, out.values(), own);
+      return;
+    }
+    double[][] numbers = w.numbers(pattern);
+    run(x, w, out.values(), numbers);
+    for (int row = 0; row < numbers.length; row++) {
+      out.setNumbers(row, pattern.columns(row), numbers[row]);
+    }
   }
 
   /** Writes value and gradient of row k into {@code value[k]} and {@code gradient[k]}. */
   public void evaluate(double[] x, Workspace w, double[] value, double[][] gradient) {
+    Sparsity pattern = program.pattern;
+    if (pattern == null) {
+      run(x, w, value, gradient);
+      return;
+    }
+    double[][] numbers = w.numbers(pattern);
+    run(x, w, value, numbers);
+    for (int row = 0; row < numbers.length; row++) {
+      int[] columns = pattern.columns(row);
+      if (columns == null) {
+        System.arraycopy(numbers[row], 0, gradient[row], 0, numbers[row].length);
+      } else {
+        Arrays.fill(gradient[row], 0.0);
+        Kernels.scatter(gradient[row], 1.0, numbers[row], columns);
+      }
+    }
+  }
+
+  private void run(double[] x, Workspace w, double[] value, double[][] numbers) {
     if (!isOwner(w)) {
       throw new IllegalArgumentException("The workspace belongs to other functions.");
     }
-    evaluator.run(x, parameters, w, value, gradient);
+    evaluator.run(x, parameters, w, value, numbers);
   }
 
   @Override
