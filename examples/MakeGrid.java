@@ -80,6 +80,15 @@ final class MakeGrid {
   }
 
   public static void main(String[] arguments) throws IOException {
+    try {
+      run(arguments);
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.exit(2);
+    }
+  }
+
+  private static void run(String... arguments) throws IOException {
     List<String> words = new ArrayList<>(List.of(arguments));
     String into = option(words, "--into", "");
     double random = share(option(words, "--random", "0"), "--random", 0.0, 1.0);
@@ -93,11 +102,15 @@ final class MakeGrid {
       fail("The case %s cannot be read.\nMaybe download one from github.com/power-grid-lib/pglib-opf.", file);
     }
     String name = String.valueOf(file.getFileName()).replaceAll("\\.m$", "");
-    String text = Files.readString(file).replaceAll("%[^\n]*", "");
-    String model = new MakeGrid(name, text).model(random, plants, chance);
+    String model = write(name, Files.readString(file), random, plants, chance);
     Path target = Path.of(into.isEmpty() ? name + ".pep" : into);
     Files.writeString(target, model);
     System.out.println("wrote " + target);
+  }
+
+  /** The model of a case, from its text. */
+  static String write(String name, String text, double random, int plants, double chance) {
+    return new MakeGrid(name, text.replaceAll("%[^\n]*", "")).model(random, plants, chance);
   }
 
   private static String option(List<String> words, String name, String otherwise) {
@@ -164,8 +177,7 @@ final class MakeGrid {
   }
 
   private static void fail(String message, Object... values) {
-    System.err.println(String.format(Locale.ROOT, message, values));
-    System.exit(2);
+    throw new IllegalArgumentException(String.format(Locale.ROOT, message, values));
   }
 
   private int place(double number, String who) {

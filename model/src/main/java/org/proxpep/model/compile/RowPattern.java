@@ -38,7 +38,7 @@ final class RowPattern {
     int[][] columns = new int[rows][];
     int[] seen = new int[program.nodes.length];
     long numbers = n;
-    for (int r = 1; r < rows; r++) {
+    for (int r = 1; r < rows && numbers <= full * rows * n; r++) {
       int[] found = variables(program, r, seen);
       columns[r] = found.length > full * n ? null : found;
       numbers += columns[r] == null ? n : found.length;
