@@ -88,7 +88,7 @@ class MakeGridTest {
 
   @Test
   void theFlowsAreThoseOfTheAdmittanceMatrix() throws Exception {
-    ModelProblem problem = Model.parse(model(CASE, 0, 0, 0));
+    ModelProblem problem = Model.parse("three", model(CASE, 0, 0, 0), Path.of("."));
     assertThat(problem.dimension()).isEqualTo(3 + 3 + 2 + 2);
     double[] x = {1.02, 0.97, 1.05, 0, -0.07, -0.03, 1.1, 0.6, 0.3, 0.2};
     Evaluation out = Evaluation.of(problem);
@@ -157,10 +157,10 @@ class MakeGridTest {
   void randomLoadsSwingTheLinesAndKeepTheBalance() throws Exception {
     String text = model(CASE, 0.05, 1, 0);
     assertThat(text).contains("set source = 1..4");
-    ModelProblem problem = Model.parse(text);
+    ModelProblem problem = Model.parse("three", text, Path.of("."));
     assertThat(problem.functionName(row(problem, "limit_from1"))).isEqualTo("limit_from1");
     assertThat(model(CASE, 0.05, 0, 0.9)).contains("probability(").contains(">= 0.9");
-    Model.parse(model(CASE, 0.05, 0, 0.9));
+    Model.parse("three", model(CASE, 0.05, 0, 0.9), Path.of("."));
   }
 
   @Test
