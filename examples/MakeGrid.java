@@ -25,8 +25,8 @@ import java.util.stream.IntStream;
  *
  * <p>Everything is per unit of the base power of the case, angles are radians, and the cost is in
  * thousand dollars an hour. Loads deviate together in their area, renewables on their own; the
- * generators share what is missing in proportion to their sizes. What that does to the real power of
- * a line follows from the linear flow of direct current, so a scenario costs one product.
+ * generators share what is missing in proportion to their sizes. What that does to the real power
+ * of a line follows from the linear flow of direct current, so a scenario costs one product.
  */
 final class MakeGrid {
 
@@ -62,7 +62,9 @@ final class MakeGrid {
     double[][] allGen = matrix(text, "gen", 10);
     double[][] allCost = matrix(text, "gencost", 5);
     if (allCost.length < allGen.length) {
-      fail("The number of cost functions (%s) must be that of the generators (%s).", allCost.length, allGen.length);
+      fail(
+          "The number of cost functions (%s) must be that of the generators (%s).",
+          allCost.length, allGen.length);
     }
     int[] on = IntStream.range(0, allGen.length).filter(u -> allGen[u][7] > 0).toArray();
     this.gen = Arrays.stream(on).mapToObj(u -> allGen[u]).toArray(double[][]::new);
@@ -99,7 +101,10 @@ final class MakeGrid {
     }
     Path file = Path.of(words.get(0));
     if (!Files.isReadable(file)) {
-      fail("The case %s cannot be read.\nMaybe download one from github.com/power-grid-lib/pglib-opf.", file);
+      fail(
+          "The case %s cannot be read.\n"
+              + "Maybe download one from github.com/power-grid-lib/pglib-opf.",
+          file);
     }
     String name = String.valueOf(file.getFileName()).replaceAll("\\.m$", "");
     String model = write(name, Files.readString(file), random, plants, chance);
@@ -166,7 +171,8 @@ final class MakeGrid {
       String trimmed = line.trim();
       if (!trimmed.isEmpty()) {
         String where = "Row " + (rows.size() + 1) + " of mpc." + field;
-        double[] row = Arrays.stream(trimmed.split("[\\s,]+")).mapToDouble(w -> parse(w, where)).toArray();
+        double[] row =
+            Arrays.stream(trimmed.split("[\\s,]+")).mapToDouble(w -> parse(w, where)).toArray();
         if (row.length < columns) {
           fail("%s has %s numbers, at least %s are needed.", where, row.length, columns);
         }
@@ -202,13 +208,16 @@ final class MakeGrid {
       place(gen[u][0], "Generator " + (u + 1));
       if (cost[u][0] != 2) {
         fail(
-            "The cost of generator %s is piecewise linear (model %s); only polynomials (model 2) are read.",
+            "The cost of generator %s is piecewise linear (model %s); only polynomials (model 2)"
+                + " are read.",
             u + 1, (int) cost[u][0]);
       }
     }
     for (int k = 0; k < branch.length; k++) {
       if (branch[k][2] == 0 && branch[k][3] == 0) {
-        fail("Branch %s from bus %s to bus %s has no impedance.", k + 1, (int) branch[k][0], (int) branch[k][1]);
+        fail(
+            "Branch %s from bus %s to bus %s has no impedance.",
+            k + 1, (int) branch[k][0], (int) branch[k][1]);
       }
     }
     requireConnected();
@@ -246,7 +255,10 @@ final class MakeGrid {
   private String model(double random, int plants, double chance) {
     boolean isRandom = random > 0 || plants > 0;
     line("# Optimal power flow with alternating current, from the case " + name + ".");
-    line("# Per unit of " + text(base) + " MVA; angles in radians; cost in thousand dollars an hour.");
+    line(
+        "# Per unit of "
+            + text(base)
+            + " MVA; angles in radians; cost in thousand dollars an hour.");
     line("");
     line("set bus    = 1.." + bus.length);
     line("set branch = 1.." + branch.length);
@@ -269,20 +281,25 @@ final class MakeGrid {
   }
 
   private static String text(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e9 ? String.valueOf((long) value) : String.valueOf(value);
+    return value == Math.rint(value) && Math.abs(value) < 1e9
+        ? String.valueOf((long) value)
+        : String.valueOf(value);
   }
 
   private void list(String name, int count, IntToDoubleFunction value) {
     out.append("param ").append(name).append(" = [");
     for (int k = 0; k < count; k++) {
-      out.append(k == 0 ? "" : k % PER_LINE == 0 ? ",\n  " : ", ").append(text(value.applyAsDouble(k)));
+      out.append(k == 0 ? "" : k % PER_LINE == 0 ? ",\n  " : ", ")
+          .append(text(value.applyAsDouble(k)));
     }
     out.append("]\n");
   }
 
   private void network() {
     int branches = branch.length;
-    line("# Branches: their ends, series admittance g + jb, b with half of the charging, tap ratio and shift,");
+    line(
+        "# Branches: their ends, series admittance g + jb, b with half of the charging, tap ratio"
+            + " and shift,");
     line("# limit of apparent power, limits of the angle between the ends");
     list("fbus", branches, k -> from(k) + 1);
     list("tbus", branches, k -> to(k) + 1);
@@ -332,8 +349,12 @@ final class MakeGrid {
         spread[k][s] = (angle[from(k)] - angle[to(k)]) / (branch[k][3] * tap(k));
       }
     }
-    line("# Sources of randomness: all loads, the loads of each area, renewable plants. What they add to the");
-    line("# demand of the grid and, by the flow of direct current, to the real power of each branch;");
+    line(
+        "# Sources of randomness: all loads, the loads of each area, renewable plants. What they"
+            + " add to the");
+    line(
+        "# demand of the grid and, by the flow of direct current, to the real power of each"
+            + " branch;");
     line("# generators share what is missing in proportion to their sizes.");
     line("set source = 1.." + count);
     line("random z[source] ~ normal(0, 1)");
@@ -343,7 +364,10 @@ final class MakeGrid {
     for (int k = 0; k < branch.length; k++) {
       double[] row = spread[k];
       out.append(k == 0 ? "[" : ",\n  [")
-          .append(IntStream.range(0, count).mapToObj(s -> text(row[s])).collect(Collectors.joining(", ")))
+          .append(
+              IntStream.range(0, count)
+                  .mapToObj(s -> text(row[s]))
+                  .collect(Collectors.joining(", ")))
           .append(']');
     }
     line("]");
@@ -426,14 +450,27 @@ final class MakeGrid {
   }
 
   private void variables() {
-    line("var V[bus]     in [" + values(bus.length, i -> bus[i][12]) + ", " + values(bus.length, i -> bus[i][11]) + "] start 1");
+    line(
+        "var V[bus]     in ["
+            + values(bus.length, i -> bus[i][12])
+            + ", "
+            + values(bus.length, i -> bus[i][11])
+            + "] start 1");
     line("var theta[bus] in [-pi, pi] start 0");
     line(
-        "var Pg[unit]   in [" + values(gen.length, u -> gen[u][9] / base) + ", " + values(gen.length, u -> gen[u][8] / base)
-            + "] start " + values(gen.length, u -> (gen[u][8] + gen[u][9]) / 2 / base));
+        "var Pg[unit]   in ["
+            + values(gen.length, u -> gen[u][9] / base)
+            + ", "
+            + values(gen.length, u -> gen[u][8] / base)
+            + "] start "
+            + values(gen.length, u -> (gen[u][8] + gen[u][9]) / 2 / base));
     line(
-        "var Qg[unit]   in [" + values(gen.length, u -> gen[u][4] / base) + ", " + values(gen.length, u -> gen[u][3] / base)
-            + "] start " + values(gen.length, u -> (gen[u][3] + gen[u][4]) / 2 / base));
+        "var Qg[unit]   in ["
+            + values(gen.length, u -> gen[u][4] / base)
+            + ", "
+            + values(gen.length, u -> gen[u][3] / base)
+            + "] start "
+            + values(gen.length, u -> (gen[u][3] + gen[u][4]) / 2 / base));
     line("");
   }
 
@@ -447,10 +484,18 @@ final class MakeGrid {
     line("# Real and reactive power that enters branch k at either end");
     line("let delta[k in branch]  = theta[fbus[k]] - theta[tbus[k]] - shift[k]");
     line("let both[k in branch]   = V[fbus[k]] * V[tbus[k]] / tap[k]");
-    line("let P_from[k in branch] =  g[k] * (V[fbus[k]] / tap[k])^2    - both[k] * (g[k] * cos(delta[k]) + b[k] * sin(delta[k]))");
-    line("let Q_from[k in branch] = -bown[k] * (V[fbus[k]] / tap[k])^2 - both[k] * (g[k] * sin(delta[k]) - b[k] * cos(delta[k]))");
-    line("let P_to[k in branch]   =  g[k] * V[tbus[k]]^2    - both[k] * (g[k] * cos(delta[k]) - b[k] * sin(delta[k]))");
-    line("let Q_to[k in branch]   = -bown[k] * V[tbus[k]]^2 + both[k] * (g[k] * sin(delta[k]) + b[k] * cos(delta[k]))");
+    line(
+        "let P_from[k in branch] =  g[k] * (V[fbus[k]] / tap[k])^2    - both[k] * (g[k] *"
+            + " cos(delta[k]) + b[k] * sin(delta[k]))");
+    line(
+        "let Q_from[k in branch] = -bown[k] * (V[fbus[k]] / tap[k])^2 - both[k] * (g[k] *"
+            + " sin(delta[k]) - b[k] * cos(delta[k]))");
+    line(
+        "let P_to[k in branch]   =  g[k] * V[tbus[k]]^2    - both[k] * (g[k] * cos(delta[k]) - b[k]"
+            + " * sin(delta[k]))");
+    line(
+        "let Q_to[k in branch]   = -bown[k] * V[tbus[k]]^2 + both[k] * (g[k] * sin(delta[k]) + b[k]"
+            + " * cos(delta[k]))");
     line("");
   }
 
@@ -485,7 +530,12 @@ final class MakeGrid {
       int number = k + 1;
       if (branch[k][5] > 0) {
         for (String end : List.of("from", "to")) {
-          all.add("limit_" + end + number + ": " + limit(number, end, text(rating(k)), isRandom, chance));
+          all.add(
+              "limit_"
+                  + end
+                  + number
+                  + ": "
+                  + limit(number, end, text(rating(k)), isRandom, chance));
         }
       }
       double least = branch[k].length > 12 ? branch[k][11] : -360;
@@ -493,8 +543,16 @@ final class MakeGrid {
       boolean limited = (least != 0 || most != 0) && (least > -360 || most < 360);
       if (limited) {
         all.add(
-            "angle" + number + ": " + text(Math.toRadians(least)) + " <= theta[" + (from(k) + 1) + "] - theta["
-                + (to(k) + 1) + "] <= " + text(Math.toRadians(most)));
+            "angle"
+                + number
+                + ": "
+                + text(Math.toRadians(least))
+                + " <= theta["
+                + (from(k) + 1)
+                + "] - theta["
+                + (to(k) + 1)
+                + "] <= "
+                + text(Math.toRadians(most)));
       }
     }
     for (int i = 0; i < bus.length; i++) {
@@ -513,7 +571,8 @@ final class MakeGrid {
     if (!isRandom) {
       return p + "^2 + " + q + "^2 <= " + rating + "^2";
     }
-    String flow = "(" + p + (end.equals("from") ? " + " : " - ") + "swing[" + k + "])^2 + " + q + "^2";
+    String flow =
+        "(" + p + (end.equals("from") ? " + " : " - ") + "swing[" + k + "])^2 + " + q + "^2";
     return chance > 0
         ? "probability(" + flow + " <= " + rating + "^2) >= " + chance
         : "E[ " + flow + " ] <= " + rating + "^2";
@@ -542,7 +601,11 @@ final class MakeGrid {
     }
     StringBuilder sum = new StringBuilder(String.join(" + ", terms));
     if (shunt != 0) {
-      sum.append(shunt < 0 ? " - " : " + ").append(text(Math.abs(shunt))).append(" * V[").append(i + 1).append("]^2");
+      sum.append(shunt < 0 ? " - " : " + ")
+          .append(text(Math.abs(shunt)))
+          .append(" * V[")
+          .append(i + 1)
+          .append("]^2");
     }
     for (int u = 0; u < gen.length; u++) {
       if (place(gen[u][0], "") == i) {

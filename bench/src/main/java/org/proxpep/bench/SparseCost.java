@@ -2,6 +2,7 @@ package org.proxpep.bench;
 
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +18,9 @@ import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
 
 /**
- * What a step of the practical mode costs where every constraint knows few variables: processor time
- * of a step less its oracle, over that of one pass, and the memory of its state. A pass reads the
- * numbers of all rows and one vector, and adds them to another.
+ * What a step of the practical mode costs where every constraint knows few variables: processor
+ * time of a step less its oracle, over that of one pass, and the memory of its state. A pass reads
+ * the numbers of all rows and one vector, and adds them to another.
  */
 public final class SparseCost {
 
@@ -40,7 +41,7 @@ public final class SparseCost {
       this.p = p;
       this.m = m;
       this.box = Box.cube(n, -2, 2);
-      @Nullable int[][] columns = new int[1 + p + m][];
+      int[] @Nullable [] columns = new int[1 + p + m][];
       this.slope = new double[1 + p + m][each];
       ScenarioRandom random = new ScenarioRandom(3);
       for (int row = 1; row < columns.length; row++) {
@@ -82,7 +83,7 @@ public final class SparseCost {
       }
       out.setValue(0, sum);
       for (int row = 1; row < slope.length; row++) {
-        int[] columns = pattern.columns(row);
+        int[] columns = Objects.requireNonNull(pattern.columns(row));
         double[] numbers = out.numbers(row);
         double value = 0.1 * (Scenarios.uniform(xi + row) - 0.5);
         for (int e = 0; e < numbers.length; e++) {

@@ -2,12 +2,12 @@ package org.proxpep.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
@@ -53,7 +53,8 @@ class MakeGridTest {
 
   @BeforeAll
   static void compile(@TempDir Path folder) throws Exception {
-    Path source = Path.of(System.getProperty("proxpep.root", "..")).resolve("examples/MakeGrid.java");
+    Path source =
+        Path.of(System.getProperty("proxpep.root", "..")).resolve("examples/MakeGrid.java");
     int code =
         ToolProvider.getSystemJavaCompiler()
             .run(null, null, null, "-proc:none", "-d", folder.toString(), source.toString());
@@ -125,16 +126,12 @@ class MakeGridTest {
       assertValue(out, problem, "reactive" + (i + 1), reactive[i] + loadQ[i] - madeQ[i]);
     }
     // Thousand dollars: 0.02·110² + 20·110 + 5 and 35·60.
-    assertThat(out.value(0)).isEqualTo((0.02 * 110 * 110 + 2200 + 5 + 2100) / 1000, within());
-  }
-
-  private static org.assertj.core.data.Offset<Double> within() {
-    return org.assertj.core.api.Assertions.within(1e-12);
+    assertThat(out.value(0)).isEqualTo((0.02 * 110 * 110 + 2200 + 5 + 2100) / 1000, within(1e-12));
   }
 
   private static void assertValue(
       Evaluation out, ModelProblem problem, String name, double expected) {
-    assertThat(Math.abs(out.value(row(problem, name)))).isEqualTo(Math.abs(expected), within());
+    assertThat(Math.abs(out.value(row(problem, name)))).isEqualTo(Math.abs(expected), within(1e-12));
   }
 
   private static double[] polar(double size, double angle) {
@@ -166,8 +163,10 @@ class MakeGridTest {
   @Test
   void aGridThatIsNotConnectedIsRefusedByName() {
     String apart =
-        CASE.replace("20 30 0.02 0.10 0.02 90  0 0 0.97 2 1", "20 30 0.02 0.10 0.02 90  0 0 0.97 2 0")
-            .replace("10 30 0.01 0.09 0.03 0   0 0 0    0 1", "10 30 0.01 0.09 0.03 0   0 0 0    0 0");
+        CASE.replace(
+                "20 30 0.02 0.10 0.02 90  0 0 0.97 2 1", "20 30 0.02 0.10 0.02 90  0 0 0.97 2 0")
+            .replace(
+                "10 30 0.01 0.09 0.03 0   0 0 0    0 1", "10 30 0.01 0.09 0.03 0   0 0 0    0 0");
     assertThatThrownBy(() -> model(apart, 0, 0, 0))
         .hasMessageContaining("not connected")
         .hasMessageContaining("from bus 10 to bus 30");

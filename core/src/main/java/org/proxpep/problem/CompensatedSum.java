@@ -67,7 +67,11 @@ final class CompensatedSum implements Serializable {
       return e.numbers(k - 1);
     }
     int row = k - 1;
-    return Vectors.of(list.length, j -> e.derivative(row, list[j]));
+    double[] numbers = new double[list.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = e.derivative(row, list[i]);
+    }
+    return numbers;
   }
 
   void clear() {
@@ -95,7 +99,11 @@ final class CompensatedSum implements Serializable {
     for (int k = 0; k < sum.length; k++) {
       int[] list = k == 0 || columns == null ? null : columns[k - 1];
       if (list == null || out.columns(k - 1) == list) {
-        mean(sum[k], error[k], count, k == 0 ? out.values() : list == null ? out.gradient(k - 1) : out.numbers(k - 1));
+        mean(
+            sum[k],
+            error[k],
+            count,
+            k == 0 ? out.values() : list == null ? out.gradient(k - 1) : out.numbers(k - 1));
       } else {
         double[] numbers = new double[list.length];
         mean(sum[k], error[k], count, numbers);

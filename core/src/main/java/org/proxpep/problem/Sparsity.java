@@ -13,9 +13,9 @@ public final class Sparsity {
   private static final double[] NONE = {};
 
   private final int dimension;
-  private final @Nullable int[][] columns;
+  private final int[] @Nullable [] columns;
 
-  private Sparsity(int dimension, @Nullable int[][] columns) {
+  private Sparsity(int dimension, int[] @Nullable [] columns) {
     this.dimension = dimension;
     this.columns = columns;
   }
@@ -25,7 +25,7 @@ public final class Sparsity {
    *
    * @param columns by row (F, then G, then H) the variables, counted from 0; null for a full row
    */
-  public static Sparsity of(int n, @Nullable int[]... columns) {
+  public static Sparsity of(int n, int[] @Nullable ... columns) {
     for (int row = 0; row < columns.length; row++) {
       int[] list = columns[row];
       for (int e = 0; list != null && e < list.length; e++) {
@@ -62,8 +62,8 @@ public final class Sparsity {
   }
 
   /**
-   * A lower triangle of zeros for the second derivatives of a row: rows of the matrix that stay zero
-   * are empty arrays.
+   * A lower triangle of zeros for the second derivatives of a row: rows of the matrix that stay
+   * zero are empty arrays.
    *
    * @param pattern null where all rows are full
    */
@@ -86,7 +86,8 @@ public final class Sparsity {
     double sum = 0.0;
     for (int row = 1; row < rows; row++) {
       int[] list = pattern == null ? null : pattern.columns(row);
-      sum += list == null ? 0.5 * n * (n + 1.0) : Arrays.stream(list).mapToDouble(i -> i + 1.0).sum();
+      sum +=
+          list == null ? 0.5 * n * (n + 1.0) : Arrays.stream(list).mapToDouble(i -> i + 1.0).sum();
     }
     return sum;
   }

@@ -61,8 +61,8 @@ final class InputChecks {
     }
     if (pattern.columns(0) != null) {
       throw Refusal.of(
-          "The pattern of the objective of problem %s must be full", "give null for row 0",
-          problem.name());
+          "The pattern of the objective of problem %s must be full",
+          "give null for row 0", problem.name());
     }
   }
 
@@ -141,8 +141,7 @@ final class InputChecks {
   }
 
   /** A row that was written as a full one, though its pattern says less. */
-  private static void requireWithinPattern(
-      StochasticProblem problem, Evaluation written, int row) {
+  private static void requireWithinPattern(StochasticProblem problem, Evaluation written, int row) {
     Sparsity pattern = written.sparsity();
     int[] columns = pattern == null ? null : pattern.columns(row);
     if (columns == null || written.columns(row) != null) {

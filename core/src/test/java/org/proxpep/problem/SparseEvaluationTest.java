@@ -45,7 +45,7 @@ class SparseEvaluationTest {
   }
 
   private static Sparsity pattern(Random random, int n, int rows) {
-    @Nullable int[][] columns = new int[rows][];
+    int[] @Nullable [] columns = new int[rows][];
     for (int row = 1; row < rows; row++) {
       TreeSet<Integer> list = new TreeSet<>();
       for (int e = random.nextInt(6); e > 0; e--) {

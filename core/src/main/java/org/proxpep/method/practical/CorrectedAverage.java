@@ -7,7 +7,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.ConjugateGradients;
 import org.proxpep.linalg.DenseSolver;
-import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.set.ConvexSet;

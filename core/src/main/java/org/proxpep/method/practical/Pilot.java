@@ -114,9 +114,7 @@ final class Pilot {
     s.problem.feasibleSet().project(moved, moved);
     s.problem.evaluate(moved, xi, s.probe);
     s.tally.evaluations++;
-    return s.probe.isFinite()
-        ? ChanceDerivatives.without(means, s.sample, s.probe)
-        : means;
+    return s.probe.isFinite() ? ChanceDerivatives.without(means, s.sample, s.probe) : means;
   }
 
   /** The numbers of all rows. */

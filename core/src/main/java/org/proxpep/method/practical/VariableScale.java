@@ -54,8 +54,7 @@ final class VariableScale {
   private final double[] sum;
   private final double[] total;
 
-  private VariableScale(
-      double[][] mean, double[][] variance, int @Nullable [][] columns, int n) {
+  private VariableScale(double[][] mean, double[][] variance, int @Nullable [][] columns, int n) {
     this.columns = columns;
     this.sizes = new double[mean.length][];
     this.weights = new double[mean.length][];

@@ -73,8 +73,7 @@ public interface ScenarioHessians {
   default double[][][] zeros(Evaluation like) {
     double[][][] sums = new double[like.rows()][][];
     for (int row = 0; row < sums.length; row++) {
-      sums[row] =
-          isAffine(row) ? null : Sparsity.triangle(like.sparsity(), row, like.dimension());
+      sums[row] = isAffine(row) ? null : Sparsity.triangle(like.sparsity(), row, like.dimension());
     }
     return sums;
   }

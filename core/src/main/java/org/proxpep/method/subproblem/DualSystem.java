@@ -3,10 +3,10 @@ package org.proxpep.method.subproblem;
 import org.proxpep.linalg.ConjugateGradients;
 
 /**
- * Newton's system (S⁻¹ + G)δ = b of the duals that are free, by conjugate gradients, where G = JΠ′A⁻¹Jᵀ
- * is the curvature of the dual. A product with G is one product with Jᵀ and one with J, so neither
- * the time nor the memory of a matrix of all pairs of constraints is needed. S⁻¹ and the squared
- * norms of the rows make the preconditioner.
+ * Newton's system (S⁻¹ + G)δ = b of the duals that are free, by conjugate gradients, where G =
+ * JΠ′A⁻¹Jᵀ is the curvature of the dual. A product with G is one product with Jᵀ and one with J, so
+ * neither the time nor the memory of a matrix of all pairs of constraints is needed. S⁻¹ and the
+ * squared norms of the rows make the preconditioner.
  */
 final class DualSystem {
 

@@ -126,7 +126,8 @@ abstract class IsotropicMap extends PrimalMap {
       int k = duals[a];
       int r = models.row(k);
       out[a] =
-          inverse * (models.sign(k) * sample.dot(1 + r, projectedRow) - (flat ? 0.0 : ell[r] * along));
+          inverse
+              * (models.sign(k) * sample.dot(1 + r, projectedRow) - (flat ? 0.0 : ell[r] * along));
     }
   }
 

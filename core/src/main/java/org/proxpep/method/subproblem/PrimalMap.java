@@ -109,8 +109,8 @@ abstract class PrimalMap {
   }
 
   /**
-   * out[a] = Σ_b ⟨J_k, Π′A⁻¹ J_l⟩ v[b] with k = duals[a] and l = duals[b], by a product with Jᵀ and one
-   * with J.
+   * out[a] = Σ_b ⟨J_k, Π′A⁻¹ J_l⟩ v[b] with k = duals[a] and l = duals[b], by a product with Jᵀ and
+   * one with J.
    */
   abstract void multiply(int[] duals, int count, double[] v, double[] out);
 

@@ -90,8 +90,8 @@ public final class QuadraticModels {
 
   /**
    * Whether Newton's system of the duals is solved by products: where rows are sparse, or so many
-   * that a matrix of all pairs costs more. The slack of the paper's form couples duals in a way that
-   * products here do not know.
+   * that a matrix of all pairs costs more. The slack of the paper's form couples duals in a way
+   * that products here do not know.
    */
   boolean prefersProducts() {
     return !split && (sample.sparsity() != null || rows > MANY);

@@ -288,8 +288,7 @@ final class Unrolling {
     int table = program.table[k];
     return columns == null
         ? table
-        : code.addSparse(
-            code.tables()[table], RowPattern.places(columns, code.indices()[table]));
+        : code.addSparse(code.tables()[table], RowPattern.places(columns, code.indices()[table]));
   }
 
   private void add(int target, int contribution) {

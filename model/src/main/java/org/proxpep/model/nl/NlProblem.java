@@ -149,8 +149,7 @@ public final class NlProblem implements StochasticProblem, ExactMean {
               + " NlOptions.withRelaxedIntegers() in Java.");
     }
     NlFunctions rows = NlFunctions.of(model);
-    NlProblem problem =
-        new NlProblem(model, rows, options, name, Fingerprint.of(content), names);
+    NlProblem problem = new NlProblem(model, rows, options, name, Fingerprint.of(content), names);
     problem.requireMemory();
     return problem;
   }
