@@ -4,8 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.NetworkRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.Sparsity;
@@ -24,7 +26,12 @@ import org.proxpep.refusal.Require;
  */
 public final class Functions {
 
-  private final Program program;
+  private final Graph graph;
+  private final int dimension;
+
+  /** In which gradients are written; null where rows are full. */
+  private final @Nullable Sparsity pattern;
+
   private final Evaluator evaluator;
   private final double[] parameters;
   private final List<Expr> rows;
@@ -37,69 +44,91 @@ public final class Functions {
   /** Kept because a fresh lambda in every evaluation would be garbage. */
   private final Supplier<Holder> newHolder;
 
-  private Functions(Program program, List<Expr> rows, Evaluator evaluator, double[] parameters) {
+  private Functions(Program program, List<Expr> rows, Evaluator evaluator) {
     this(
-        program,
+        program.graph,
+        program.dimension,
+        program.pattern,
         rows,
         evaluator,
-        parameters,
+        program.graph.parameterValues(),
         new MadeOnce<>(() -> RowHessians.of(program)),
         new MadeOnce<>(() -> blocks(program, evaluator)));
   }
 
   private Functions(
-      Program program,
+      Graph graph,
+      int dimension,
+      @Nullable Sparsity pattern,
       List<Expr> rows,
       Evaluator evaluator,
       double[] parameters,
       MadeOnce<Optional<RowHessians>> secondOrder,
       MadeOnce<Optional<BlockPlan>> blocks) {
-    this.program = program;
+    this.graph = graph;
+    this.dimension = dimension;
+    this.pattern = pattern;
     this.blocks = blocks;
     this.rows = rows;
     this.secondOrder = secondOrder;
     this.evaluator = evaluator;
     this.parameters = parameters;
-    this.newHolder = () -> new Holder(new Workspace(program, evaluator));
+    this.newHolder = () -> new Holder(new Workspace(graph, evaluator));
   }
 
   /** By generated code, or by the tape where the code would be too long. */
   public static Functions compile(Graph graph, List<Expr> rows) {
-    Program program = new Program(graph, rows, true);
-    program.pattern = RowPattern.of(program);
-    return made(program, graph, rows);
+    return NetworkRows.isIn(graph, rows) ? withNetworks(graph, rows) : plain(graph, rows, true);
   }
 
-  private static Functions made(Program program, Graph graph, List<Expr> rows) {
-    Code code = Unrolling.of(program);
-    Evaluator evaluator = code == null ? new Tape(program) : new Compiled(code);
-    return new Functions(program, List.copyOf(rows), evaluator, graph.parameterValues());
+  private static Functions plain(Graph graph, List<Expr> rows, boolean compiled) {
+    Program program = new Program(graph, rows, true);
+    program.pattern = RowPattern.of(program);
+    return new Functions(program, List.copyOf(rows), evaluator(program, compiled));
   }
 
   /** With a pattern of all rows but the first, however small and full they are. */
   static Functions sparse(Graph graph, List<Expr> rows, boolean compiled) {
     Program program = new Program(graph, rows, true);
     program.pattern = RowPattern.of(program, 0, 1.0);
-    return compiled
-        ? made(program, graph, rows)
-        : new Functions(program, List.copyOf(rows), new Tape(program), graph.parameterValues());
+    return new Functions(program, List.copyOf(rows), evaluator(program, compiled));
+  }
+
+  /** Generated code, or the tape where that is wanted or the code would be too long. */
+  private static Evaluator evaluator(Program program, boolean compiled) {
+    Code code = compiled ? Unrolling.of(program) : null;
+    return code == null ? new Tape(program) : new Compiled(code);
+  }
+
+  private static Functions withNetworks(Graph graph, List<Expr> rows) {
+    NetworkRows parts = NetworkRows.of(graph, rows);
+    return new Functions(
+        graph,
+        graph.dimension(),
+        null,
+        List.copyOf(rows),
+        new NetworkEvaluator(parts, (g, e) -> evaluator(new Program(g, e, true), true)),
+        graph.parameterValues(),
+        new MadeOnce<>(Optional::empty),
+        new MadeOnce<>(Optional::empty));
   }
 
   /** The same rows of another graph, by the code of these functions where it fits. */
-  public Functions over(Graph graph, List<Expr> others) {
-    Program other = new Program(graph, others, true);
-    other.pattern = program.pattern == null ? null : RowPattern.of(other);
-    Code code = evaluator instanceof Compiled ? Unrolling.of(other) : null;
-    return code != null && evaluator instanceof Compiled compiled && compiled.isOf(code)
-        ? new Functions(other, List.copyOf(others), evaluator, graph.parameterValues())
-        : compile(graph, others);
+  public Functions over(Graph other, List<Expr> others) {
+    if (!(evaluator instanceof Compiled compiled) || NetworkRows.isIn(other, others)) {
+      return compile(other, others);
+    }
+    Program program = new Program(other, others, true);
+    program.pattern = pattern == null ? null : RowPattern.of(program);
+    Code code = Unrolling.of(program);
+    return code != null && compiled.isOf(code)
+        ? new Functions(program, List.copyOf(others), evaluator)
+        : compile(other, others);
   }
 
   /** By the tape, which interprets; for large models and as a yardstick. */
   public static Functions interpret(Graph graph, List<Expr> rows) {
-    Program program = new Program(graph, rows, true);
-    program.pattern = RowPattern.of(program);
-    return new Functions(program, List.copyOf(rows), new Tape(program), graph.parameterValues());
+    return NetworkRows.isIn(graph, rows) ? withNetworks(graph, rows) : plain(graph, rows, false);
   }
 
   /** The same functions with other values of the parameters, by slot. */
@@ -110,7 +139,8 @@ public final class Functions {
         values.length == parameters.length,
         "that of the parameters",
         "one for each, by slot");
-    return new Functions(program, rows, evaluator, values.clone(), secondOrder, blocks);
+    return new Functions(
+        graph, dimension, pattern, rows, evaluator, values.clone(), secondOrder, blocks);
   }
 
   /** The values of the parameters, by slot. */
@@ -120,7 +150,7 @@ public final class Functions {
 
   /** n. */
   public int dimension() {
-    return program.dimension;
+    return dimension;
   }
 
   /** How many rows there are. */
@@ -145,7 +175,7 @@ public final class Functions {
 
   /** The words for functions with kinks or jumps in x, in alphabetical order; empty if smooth. */
   public List<String> kinks() {
-    return program.graph.kinks(rows);
+    return graph.kinks(rows);
   }
 
   /** The second derivatives of the rows; empty where the code for them would be too long. */
@@ -193,7 +223,7 @@ public final class Functions {
   }
 
   public Workspace newWorkspace() {
-    return new Workspace(program, evaluator);
+    return new Workspace(graph, evaluator);
   }
 
   /** The workspace kept with {@code out}, made if it has none or that of other functions. */
@@ -220,12 +250,11 @@ public final class Functions {
 
   /** Which derivatives can differ from zero, where gradients are mostly zeros. */
   public Optional<Sparsity> sparsity() {
-    return Optional.ofNullable(program.pattern);
+    return Optional.ofNullable(pattern);
   }
 
   /** Writes values and gradients of all rows; row k of the functions is row k of {@code out}. */
   public void evaluate(double[] x, Workspace w, Evaluation out) {
-    Sparsity pattern = program.pattern;
     if (pattern == null) {
       evaluate(x, w, out.values(), out.gradients());
       return;
@@ -244,7 +273,6 @@ public final class Functions {
 
   /** Writes value and gradient of row k into {@code value[k]} and {@code gradient[k]}. */
   public void evaluate(double[] x, Workspace w, double[] value, double[][] gradient) {
-    Sparsity pattern = program.pattern;
     if (pattern == null) {
       run(x, w, value, gradient);
       return;
@@ -267,6 +295,23 @@ public final class Functions {
       throw new IllegalArgumentException("The workspace belongs to other functions.");
     }
     evaluator.run(x, parameters, w, value, numbers);
+  }
+
+  /** Whether {@link #sum} is faster than one scenario after another. */
+  public boolean hasNetworks() {
+    return evaluator instanceof NetworkEvaluator;
+  }
+
+  /**
+   * Writes the sums of values and gradients over several scenarios, for functions with networks.
+   *
+   * @param inputs what fills the workspace kept with {@code out}
+   */
+  public void sum(double[] x, Inputs inputs, long[] scenarios, int count, Evaluation out) {
+    if (!(evaluator instanceof NetworkEvaluator networks)) {
+      throw new IllegalStateException("Functions without networks are evaluated one by one.");
+    }
+    networks.sum(x, parameters, inputs, scenarios, count, out);
   }
 
   @Override
