@@ -367,8 +367,12 @@ public final class Evaluation {
       Rows.combine(gradient, weight, from, to, target);
       return;
     }
-    Arrays.fill(target, from, to, 0.0);
-    addTo(0, 1.0, from, to, target);
+    if (isDense(0)) {
+      System.arraycopy(gradient[0], from, target, from, to - from);
+    } else {
+      Arrays.fill(target, from, to, 0.0);
+      addTo(0, 1.0, from, to, target);
+    }
     for (int k = 0; k < weight.length; k++) {
       addTo(1 + k, weight[k], from, to, target);
     }

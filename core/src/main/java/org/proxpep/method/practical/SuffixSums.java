@@ -134,7 +134,8 @@ final class SuffixSums {
     this.rows = rows;
     this.pattern = pattern;
     this.origin = new double[n];
-    long numbers = pattern == null ? (long) n * (rows + 1) : pattern.nonzeros();
+    // Beside sparse rows the other sums of a block count, too.
+    long numbers = pattern == null ? (long) n * (rows + 1) : pattern.nonzeros() + 5L * n;
     this.blocks = new Block[numbers <= SUMS.large() ? SUMS.many() : SUMS.few()];
     for (int b = 0; b < blocks.length; b++) {
       blocks[b] = newBlock();

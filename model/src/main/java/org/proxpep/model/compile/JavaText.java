@@ -121,9 +121,7 @@ public final class JavaText {
     NetworkText text = new NetworkText();
     for (NetworkRows.Use use : parts.uses()) {
       String outputs = "n" + count++;
-      line(
-          text.call(
-              outputs, inputs.vectors().apply(use.slot()) + ", " + use.element(), use, x));
+      line(text.call(outputs, inputs.vectors().apply(use.slot()) + ", " + use.element(), use, x));
       head.outputs.put(use.output(), outputs);
     }
     methods.putAll(text.members());

@@ -174,11 +174,7 @@ final class NetworkEvaluator implements Evaluator {
     for (int u = 0; u < uses.length; u++) {
       int width = uses[u].layers().inputs();
       System.arraycopy(
-          w.vector[uses[u].slot()],
-          uses[u].element(),
-          work.passes[u].inputs(),
-          k * width,
-          width);
+          w.vector[uses[u].slot()], uses[u].element(), work.passes[u].inputs(), k * width, width);
     }
   }
 

@@ -10,7 +10,9 @@ import java.util.TreeMap;
 import org.proxpep.model.graph.NetworkRows;
 import org.proxpep.model.network.Activation;
 
-/** Networks as methods of a Java class that needs nothing else, with the bits that they have here. */
+/**
+ * Networks as methods of a Java class that needs nothing else, with the bits that they have here.
+ */
 final class NetworkText {
 
   /** Characters of a text in a class, well below its limit. */
@@ -64,8 +66,7 @@ final class NetworkText {
   String call(String outputs, String input, NetworkRows.Use use, double[] x) {
     String name = weights.computeIfAbsent(use.weights(), first -> "WEIGHTS" + (weights.size() + 1));
     int[] layers = use.layers().code();
-    double[] own =
-        Arrays.copyOfRange(x, use.weights(), use.weights() + use.layers().weights());
+    double[] own = Arrays.copyOfRange(x, use.weights(), use.weights() + use.layers().weights());
     members.putIfAbsent(name, constant(name, own));
     String shape = Arrays.toString(layers).replace('[', '{').replace(']', '}');
     return "double[] %s = network(%s, new int[] %s, %s);".formatted(outputs, input, shape, name);
@@ -88,11 +89,11 @@ final class NetworkText {
     StringBuilder activation = new StringBuilder();
     activation.append("  private static double activation(int kind, double a) {\n");
     activation.append("    double e = Math.exp((kind == ");
-    activation.append(Activation.TANH.ordinal()).append(" ? -2.0 : -1.0) * Math.abs(a));\n");
+    activation.append(Activation.TANH.code()).append(" ? -2.0 : -1.0) * Math.abs(a));\n");
     activation.append("    return switch (kind) {\n");
     for (Activation each : Activation.values()) {
-      boolean last = each.ordinal() == Activation.values().length - 1;
-      activation.append("      ").append(last ? "default" : "case " + each.ordinal());
+      boolean last = each.code() == Activation.values().length - 1;
+      activation.append("      ").append(last ? "default" : "case " + each.code());
       activation.append(" -> ").append(each.java()).append(";\n");
     }
     activation.append("    };\n  }\n");

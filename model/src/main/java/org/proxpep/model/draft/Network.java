@@ -55,8 +55,7 @@ public final class Network {
   }
 
   private void requireOnce(boolean first, String what) {
-    Require.that(
-        first, "The %s of the network %s must be given once", "leave out one", what, name);
+    Require.that(first, "The %s of the network %s must be given once", "leave out one", what, name);
   }
 
   /** {@code f(z)}: a number, or a vector if the last layer has several outputs. */

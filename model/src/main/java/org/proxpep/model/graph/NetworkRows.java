@@ -135,8 +135,7 @@ public final class NetworkRows {
   private Node inHead(Node node, Node[] images) {
     return switch (node.op()) {
       case VARIABLE -> headGraph.variable(placeInHead[node.index()]);
-      case VECTOR_VARIABLE ->
-          headGraph.variables(placeInHead[node.index()], ((Vec) node).length());
+      case VECTOR_VARIABLE -> headGraph.variables(placeInHead[node.index()], ((Vec) node).length());
       case LINEAR -> {
         int[] places = node.indices();
         for (int k = 0; k < places.length; k++) {

@@ -42,7 +42,9 @@ public enum Op {
   VECTOR_SCALE,
   /** The first argument, a scalar, added to every entry of the second. */
   VECTOR_SHIFT,
-  /** What a network makes of the first argument by its weights, the second, see {@link Node#layers}. */
+  /**
+   * What a network makes of the first argument by its weights, the second, see {@link Node#layers}.
+   */
   NETWORK;
 
   boolean isVector() {

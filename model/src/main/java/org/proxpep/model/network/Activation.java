@@ -16,8 +16,7 @@ public enum Activation {
     }
   },
 
-  TANH(
-      "tanh", new ValueRange(-1.0, 1.0), "Math.copySign((1.0 - e) / (1.0 + e), a)", "Tanh") {
+  TANH("tanh", new ValueRange(-1.0, 1.0), "Math.copySign((1.0 - e) / (1.0 + e), a)", "Tanh") {
     @Override
     void apply(double[] values, double[] slopes, int from, int to) {
       for (int i = from; i < to; i++) {
@@ -118,6 +117,16 @@ public enum Activation {
   /** The activation of a word. */
   public static Optional<Activation> named(String word) {
     return Arrays.stream(values()).filter(a -> a.word.equals(word)).findFirst();
+  }
+
+  /** A number for it, from which {@link #of} finds it. */
+  public int code() {
+    return List.of(values()).indexOf(this);
+  }
+
+  /** The activation of a {@link #code}. */
+  public static Activation of(int code) {
+    return Arrays.stream(values()).filter(a -> a.code() == code).findFirst().orElseThrow();
   }
 
   /** All words. */

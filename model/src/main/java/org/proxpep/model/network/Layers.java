@@ -81,7 +81,7 @@ public record Layers(int inputs, List<Dense> all) {
     code[0] = inputs;
     for (int l = 0; l < count(); l++) {
       code[1 + 2 * l] = width(l);
-      code[2 + 2 * l] = activation(l).ordinal();
+      code[2 + 2 * l] = activation(l).code();
     }
     return code;
   }
@@ -90,7 +90,7 @@ public record Layers(int inputs, List<Dense> all) {
   public static Layers of(int[] code) {
     List<Dense> all = new ArrayList<>();
     for (int k = 1; k < code.length; k += 2) {
-      all.add(new Dense(code[k], Activation.values()[code[k + 1]]));
+      all.add(new Dense(code[k], Activation.of(code[k + 1])));
     }
     return new Layers(code[0], all);
   }

@@ -183,19 +183,7 @@ public final class NetworkPass {
     int in = layers.inputsOf(l);
     int out = layers.width(l);
     Products.add(
-        gradient,
-        first + layers.matrix(l),
-        out,
-        values[l],
-        0,
-        1,
-        in,
-        delta,
-        0,
-        out,
-        in,
-        out,
-        rows);
+        gradient, first + layers.matrix(l), out, values[l], 0, 1, in, delta, 0, out, in, out, rows);
     int bias = first + layers.bias(l);
     for (int r = 0; r < rows; r++) {
       for (int j = 0; j < out; j++) {

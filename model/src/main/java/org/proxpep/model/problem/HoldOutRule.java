@@ -92,9 +92,7 @@ public sealed interface HoldOutRule {
     return problem.parts.model().hasNetworks() && TrainedModel.isPossible(problem);
   }
 
-  /**
-   * The rule that a model states for its table, or the one for networks; null if there is none.
-   */
+  /** The rule that a model states for its table, or the one for networks; null if there is none. */
   static @Nullable HoldOutRule of(ModelProblem problem, Path folder) {
     var source = problem.parts.model().origin();
     for (Statement.Data data : Statement.of(source.statements(), Statement.Data.class)) {

@@ -49,8 +49,7 @@ final class Networks {
       boolean plain = layer.arguments().size() == 1;
       dense.add(
           new Dense(
-              labels.size(),
-              plain ? Activation.LINEAR : activation(layer.arguments().get(1))));
+              labels.size(), plain ? Activation.LINEAR : activation(layer.arguments().get(1))));
     }
     Layers layers = layers(network, input.size(), dense);
     boolean isNumber = layers.outputs() == 1 && !isSet(last);
@@ -124,7 +123,9 @@ final class Networks {
     if (number != Math.rint(number) || !(number >= 1.0) || number > Declarations.MOST_VARIABLES) {
       throw source.error(
           width.span(),
-          "the width of a layer (" + number + ") must be a whole number from 1 to "
+          "the width of a layer ("
+              + number
+              + ") must be a whole number from 1 to "
               + Declarations.MOST_VARIABLES,
           "write dense(64, tanh)");
     }
@@ -194,8 +195,7 @@ final class Networks {
   }
 
   /** The value of a network at a vector. */
-  static Value call(
-      Symbol.Network network, Tree.Call call, Value input, Translator translator) {
+  static Value call(Symbol.Network network, Tree.Call call, Value input, Translator translator) {
     SourceText source = translator.source;
     Value.Vector vector = input instanceof Value.Vector v ? v : null;
     String shown = source.slice(call.arguments().get(0).span());

@@ -56,8 +56,8 @@ import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.function.UnaryFunction;
-import org.proxpep.model.problem.HoldOut;
 import org.proxpep.model.network.Activation;
+import org.proxpep.model.problem.HoldOut;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
@@ -256,8 +256,7 @@ class EveryFormTest {
     Data people = m.data("people", people()).dropMissing();
     Term z = m.features("z", Feature.standardize("age"), Feature.intercept());
     IndexSet sexes = m.set("S", members("F", "M"));
-    Network f =
-        m.network("f", z, Layer.dense(3, Activation.TANH), Layer.dense(1)).start("he", 7);
+    Network f = m.network("f", z, Layer.dense(3, Activation.TANH), Layer.dense(1)).start("he", 7);
     Network g = m.network("g", z, Layer.dense(sexes)).in(Domain.of("ball", number(2)));
     m.minimize(
         mean(crossEntropy(g.of(z), people.column("sex")).plus(f.of(z).power(2)))

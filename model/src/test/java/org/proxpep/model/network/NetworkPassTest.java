@@ -67,8 +67,8 @@ class NetworkPassTest {
       System.arraycopy(inputs, 0, pass.inputs(), 0, inputs.length);
       pass.forward(x, FIRST);
       for (int r = 0; r < 6; r++) {
-        double[] row = java.util.Arrays.copyOfRange(
-            inputs, r * layers.inputs(), (r + 1) * layers.inputs());
+        double[] row =
+            java.util.Arrays.copyOfRange(inputs, r * layers.inputs(), (r + 1) * layers.inputs());
         double[] expected = naive(layers, x, row);
         for (int k = 0; k < expected.length; k++) {
           assertThat(pass.outputs()[r * expected.length + k])
@@ -87,8 +87,7 @@ class NetworkPassTest {
     for (int from = 0; from < rows; from += block) {
       int size = Math.min(block, rows - from);
       pass.begin(size);
-      System.arraycopy(
-          inputs, from * layers.inputs(), pass.inputs(), 0, size * layers.inputs());
+      System.arraycopy(inputs, from * layers.inputs(), pass.inputs(), 0, size * layers.inputs());
       pass.forward(x, FIRST);
       pass.backward(x, FIRST);
       pass.addGradient(adjoint, from * outputs, outputs, x, FIRST, gradient);
@@ -110,7 +109,8 @@ class NetworkPassTest {
         double[] down = x.clone();
         up[i] += h;
         down[i] -= h;
-        double slope = (sum(layers, up, inputs, adjoint) - sum(layers, down, inputs, adjoint)) / (2 * h);
+        double slope =
+            (sum(layers, up, inputs, adjoint) - sum(layers, down, inputs, adjoint)) / (2 * h);
         assertThat(gradient[i]).isCloseTo(slope, org.assertj.core.data.Offset.offset(1e-7));
       }
     }
@@ -120,8 +120,8 @@ class NetworkPassTest {
     double sum = 0;
     int outputs = layers.outputs();
     for (int r = 0; r * outputs < adjoint.length; r++) {
-      double[] row = java.util.Arrays.copyOfRange(
-          inputs, r * layers.inputs(), (r + 1) * layers.inputs());
+      double[] row =
+          java.util.Arrays.copyOfRange(inputs, r * layers.inputs(), (r + 1) * layers.inputs());
       double[] out = naive(layers, x, row);
       for (int k = 0; k < outputs; k++) {
         sum += adjoint[r * outputs + k] * out[k];
@@ -146,8 +146,7 @@ class NetworkPassTest {
 
   @Test
   void layersThatDoNotFitIntoAVectorAreRefused() {
-    assertThatThrownBy(
-            () -> new Layers(100_000, List.of(new Dense(100_000, Activation.TANH))))
+    assertThatThrownBy(() -> new Layers(100_000, List.of(new Dense(100_000, Activation.TANH))))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("10000100000");
     assertThatThrownBy(() -> new Layers(3, List.of()))

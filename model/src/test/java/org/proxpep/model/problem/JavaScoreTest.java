@@ -201,8 +201,7 @@ final class JavaScoreTest {
         table(0, 200),
         new String[] {"age", "rooms"},
         "city");
-    for (String other :
-        List.of("max(f(z), 0)", "f(z) + c", "g(v)[1]", "dot([c, 1], [1, rooms])")) {
+    for (String other : List.of("max(f(z), 0)", "f(z) + c", "g(v)[1]", "dot([c, 1], [1, rooms])")) {
       assertThatThrownBy(() -> lets(text.replace(score, "let score = " + other)).onnx())
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("The expression score cannot be written as an ONNX file: it has");

@@ -83,8 +83,7 @@ class NetworkModelTest {
           problem.evaluate(moved, xi, other);
           for (int row = 0; row < at.rows(); row++) {
             double slope = (up[row] - other.value(row)) / (2 * h);
-            assertThat(at.gradient(row)[i])
-                .isCloseTo(slope, offset(1e-6 * (1 + Math.abs(slope))));
+            assertThat(at.gradient(row)[i]).isCloseTo(slope, offset(1e-6 * (1 + Math.abs(slope))));
           }
         }
       }

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.proxpep.model.data.Table;
 
-/** Reads an ONNX file message by message and carries it out for one row, by the standard's words. */
+/**
+ * Reads an ONNX file message by message and carries it out for one row, by the standard's words.
+ */
 final class OnnxReader {
 
   /** A field of a message. */
@@ -70,8 +72,7 @@ final class OnnxReader {
     List<Field> dimensions = all(fields(one(tensor, 2)), 1);
     assertThat(dimensions).hasSize(2);
     assertThat(fields(dimensions.get(0).bytes).get(0).text()).isEqualTo("rows");
-    return Map.entry(
-        all(fields, 1).get(0).text(), fields(dimensions.get(1).bytes).get(0).value);
+    return Map.entry(all(fields, 1).get(0).text(), fields(dimensions.get(1).bytes).get(0).value);
   }
 
   /** What the file gives for a row of entries. */
@@ -101,8 +102,7 @@ final class OnnxReader {
       List<Field> node = fields(each.bytes);
       List<Tensor> of = all(node, 1).stream().map(f -> known.get(f.text())).toList();
       assertThat(of).doesNotContainNull();
-      known.put(
-          all(node, 2).get(0).text(), apply(all(node, 4).get(0).text(), of));
+      known.put(all(node, 2).get(0).text(), apply(all(node, 4).get(0).text(), of));
     }
     Map.Entry<String, Long> output = value(one(graph, 12));
     assertThat(output.getValue()).isEqualTo(1);
