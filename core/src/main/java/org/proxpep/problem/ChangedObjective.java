@@ -127,17 +127,6 @@ abstract class ChangedObjective extends ForwardingProblem {
     }
 
     @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      ChangedObjective.this.evaluate(x, xi, out);
-    }
-
-    /** What all rows have alike moves none of them. */
-    @Override
-    public Optional<RowInfluence> rowInfluence(double[] x) {
-      return ChangedObjective.this.rowInfluence(x);
-    }
-
-    @Override
     public void evaluateMean(double[] x, Evaluation out) {
       rows.evaluateMean(x, out);
       change(x, out);
