@@ -321,12 +321,16 @@ public final class Evaluation {
     }
   }
 
-  /** ∇row ← that of the same row of another. */
+  /** ∇row ← that of the same row of another, which has nothing beside the pattern of this one. */
   public void copyRow(int row, Evaluation from) {
     if (columns[row] == from.columns[row]) {
       System.arraycopy(from.gradient[row], 0, gradient[row], 0, gradient[row].length);
+    } else if (isDense(row)) {
+      from.copyTo(row, gradient[row]);
     } else {
-      from.copyTo(row, gradient(row));
+      for (int e = 0; e < gradient[row].length; e++) {
+        gradient[row][e] = from.derivative(row, columns[row][e]);
+      }
     }
   }
 

@@ -122,9 +122,16 @@ final class ConstraintFilter {
   /** J̃_k += gain·(J_t − J̃_k) and all sums that need the fresh gradient, in one walk; J_tΔx. */
   private double updateGradient(
       int k, Evaluation sample, double[] x, double gain, SuffixSums blocks) {
-    int[] columns = sample.columns(1 + k);
-    if (columns != null && columns == state.columns(1 + k)) {
-      return updateSparse(k, sample.numbers(1 + k), columns, x, gain, blocks);
+    int[] columns = state.columns(1 + k);
+    if (columns != null) {
+      double[] numbers = sample.numbers(1 + k);
+      if (sample.columns(1 + k) != columns) {
+        numbers = new double[columns.length];
+        for (int e = 0; e < numbers.length; e++) {
+          numbers[e] = sample.derivative(1 + k, columns[e]);
+        }
+      }
+      return updateSparse(k, numbers, columns, x, gain, blocks);
     }
     double[] fresh = sample.gradient(1 + k);
     double[] filtered = state.gradient(1 + k);
