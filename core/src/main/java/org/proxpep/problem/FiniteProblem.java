@@ -19,6 +19,14 @@ public interface FiniteProblem extends StochasticProblem, ExactMean {
   void evaluateScenario(double[] x, long index, Evaluation out);
 
   /**
+   * The contributions of many scenarios at a time, as {@link #block}: its keys are indices. A new
+   * block for every thread; empty where one scenario at a time is as fast.
+   */
+  default Optional<ScenarioBlock> scenarioBlock(double[] x) {
+    return Optional.empty();
+  }
+
+  /**
    * Draws a scenario at random, N equally likely ones. A problem with functions over groups
    * overrides this to draw from each group a row of its own, which has far less variance.
    */

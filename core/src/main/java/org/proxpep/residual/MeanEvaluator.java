@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.MiniBatch;
+import org.proxpep.problem.ScenarioMean;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
@@ -32,6 +33,8 @@ public final class MeanEvaluator {
   private final @Nullable ExactMean exact;
   private final Evaluation one;
   private final Evaluation mean;
+  private final ScenarioMean sums;
+  private final long[] keys;
 
   /** Where {@link #mean} is; the pilot of a run asks for the same point many times. */
   private double @Nullable [] place;
@@ -67,6 +70,8 @@ public final class MeanEvaluator {
     this.exact = inner.exactMean(exactLimit).orElse(null);
     this.one = Evaluation.of(inner);
     this.mean = Evaluation.of(inner);
+    this.sums = new ScenarioMean(inner, samples);
+    this.keys = new long[Math.min(samples, ScenarioMean.MOST)];
   }
 
   /** The exact mean, however many scenarios that takes. */
@@ -101,10 +106,11 @@ public final class MeanEvaluator {
       exact.evaluateMean(x, mean);
       return;
     }
-    mean.clear();
-    for (int k = 0; k < samples; k++) {
-      problem.evaluate(x, scenarios.key(purpose, first + k), one);
-      mean.add(1.0, one);
+    sums.start(x, mean);
+    for (int k = 0; k < samples; k += keys.length) {
+      int count = Math.min(keys.length, samples - k);
+      scenarios.keys(purpose, first + k, keys, count);
+      sums.add(keys, count, mean);
     }
     mean.scale(1.0 / samples);
   }

@@ -11,6 +11,7 @@ import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MovedRows;
 import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -108,6 +109,12 @@ final class DrawnTable extends MovedRows {
     @Override
     public void evaluate(double[] x, long xi, Evaluation out) {
       DrawnTable.this.evaluate(x, xi, out);
+    }
+
+    /** Blocks of the problem inside do not know of the margins. */
+    @Override
+    public Optional<ScenarioBlock> block(double[] x) {
+      return Optional.empty();
     }
   }
 

@@ -1,8 +1,10 @@
 package org.proxpep.model.problem;
 
+import java.util.Optional;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.StochasticProblem;
 
 /** A problem whose scenarios are the choices of rows, all of them known. */
@@ -18,6 +20,11 @@ final class AllScenarios extends ForwardingProblem implements FiniteProblem {
   @Override
   public long scenarioCount() {
     return functions.count();
+  }
+
+  @Override
+  public Optional<ScenarioBlock> scenarioBlock(double[] x) {
+    return functions.scenarioBlock(x);
   }
 
   @Override
