@@ -203,11 +203,11 @@ class ScenarioBlocksTest {
   }
 
   /** The same scenarios, and no blocks of them. */
-  private static final class OneByOne extends ForwardingProblem implements FiniteProblem {
+  private static final class RowByRow extends ForwardingProblem implements FiniteProblem {
 
     private final FiniteProblem rows;
 
-    OneByOne(FiniteProblem rows) {
+    RowByRow(FiniteProblem rows) {
       super(rows);
       this.rows = rows;
     }
@@ -237,10 +237,10 @@ class ScenarioBlocksTest {
   void exactMeansAndBatchesHaveTheBitsOfSingleScenarios() {
     String few =
         """
-        data "t.csv" as t
+        data "t.csv"
         var q in [0, 4] start 1.2
-        minimize cost: E[max(t.a - q, 0) | t.b > 0] + E[abs(q - t.f1)]
-        subject to lost: E[square(t.f2 - q)] <= 5
+        minimize cost: E[max(a - q, 0) | b > 0] + E[abs(q - f1)]
+        subject to lost: E[square(f2 - q)] <= 5
         """;
     ModelProblem many = rows(2_000 + 37);
     for (ModelProblem problem : List.of(many, Model.parse("few", few, folder))) {
@@ -248,9 +248,9 @@ class ScenarioBlocksTest {
       assertThat(all.scenarioBlock(problem.startingPoint())).isPresent();
       FiniteMean blocks = FiniteMean.of(all, 1);
       FiniteMean threads = FiniteMean.of(all, 3);
-      FiniteMean single = FiniteMean.of(new OneByOne(all), 1);
+      FiniteMean single = FiniteMean.of(new RowByRow(all), 1);
       MiniBatch batch = new MiniBatch(problem, 300);
-      MiniBatch singles = new MiniBatch(new OneByOne(all), 300);
+      MiniBatch singles = new MiniBatch(new RowByRow(all), 300);
       Evaluation a = Evaluation.of(problem);
       Evaluation b = Evaluation.of(problem);
       for (int k = 0; k < 3; k++) {
