@@ -1,8 +1,8 @@
 package org.proxpep.linalg;
 
 /**
- * Sums of rows times numbers, four rows at a time, in the order of the rows: the bits are those of as
- * many additions. All loops have one index for all arrays, or they would not become vector
+ * Sums of rows times numbers, four rows at a time, in the order of the rows: the bits are those of
+ * as many additions. All loops have one index for all arrays, or they would not become vector
  * instructions; so a sum lies where the rows have its entries.
  */
 public final class ScaledSums {
@@ -27,8 +27,7 @@ public final class ScaledSums {
     }
   }
 
-  private static void four(
-      double[] sum, double[] factor, double[][] row, int j, int from, int to) {
+  private static void four(double[] sum, double[] factor, double[][] row, int j, int from, int to) {
     double f0 = factor[j];
     double f1 = factor[j + 1];
     double f2 = factor[j + 2];

@@ -103,7 +103,6 @@ public final class PartialMean implements Serializable {
   /**
    * Adds {@code count} scenarios from {@code from} on, both multiples of 8, with the bits of {@link
    * #addBlock}.
-   *
    */
   void addLanes(ScenarioLanes lanes, long from, int count) {
     lanes.evaluate(from, count);

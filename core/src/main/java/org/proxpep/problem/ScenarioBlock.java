@@ -32,12 +32,14 @@ public interface ScenarioBlock {
   double[] value(int row);
 
   /**
-   * The derivatives of a function in one variable, as {@link #value}, until those of the function in
-   * another variable are asked for.
+   * The derivatives of a function in one variable, as {@link #value}, until those of the function
+   * in another variable are asked for.
    */
   double[] gradient(int row, int variable);
 
-  /** Parts of the gradient of a function that sums can be made of faster; no two of them overlap. */
+  /**
+   * Parts of the gradient of a function that sums can be made of faster; no two of them overlap.
+   */
   default List<ScaledRows> parts(int row) {
     return List.of();
   }

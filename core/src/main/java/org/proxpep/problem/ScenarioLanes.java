@@ -100,7 +100,8 @@ final class ScenarioLanes {
     int from = part.offset();
     int to = from + part.length();
     Arrays.fill(sum, from, to, 0.0);
-    ScaledSums.add(part.factor(), part.row(), PartialMean.BLOCK * group, PartialMean.BLOCK, sum, from, to);
+    ScaledSums.add(
+        part.factor(), part.row(), PartialMean.BLOCK * group, PartialMean.BLOCK, sum, from, to);
     return sum;
   }
 }

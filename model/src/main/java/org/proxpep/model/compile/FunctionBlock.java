@@ -16,11 +16,17 @@ public final class FunctionBlock {
 
   private final BlockPlan plan;
   private final LaneStep[] steps;
+  private final LaneStep[] once;
   private final double[][] lanes;
   private final int count;
   private final Code code;
   private final double[] parameters;
   private final double[] x;
+
+  /** The arrays that are filled at a point, and with what: no step allocates. */
+  private final int[] loads;
+
+  private final Step[] loaded;
   private int scenarios;
 
   /** By slot of a vector that stays rows, then lane. */
@@ -34,11 +40,14 @@ public final class FunctionBlock {
   FunctionBlock(BlockPlan plan, Code code, double[] x, double[] parameters) {
     this.plan = plan;
     this.steps = plan.always.toArray(new LaneStep[0]);
+    this.once = plan.once.toArray(new LaneStep[0]);
     this.count = plan.lanes();
     this.lanes = new double[plan.arrays()][count];
     this.code = code;
     this.parameters = parameters;
     this.x = new double[x.length];
+    this.loads = plan.loads.keySet().stream().mapToInt(Integer::intValue).toArray();
+    this.loaded = Arrays.stream(loads).mapToObj(plan.loads::get).toArray(Step[]::new);
     this.rows = new double[plan.vector.length][][];
     for (int slot = 0; slot < rows.length; slot++) {
       rows[slot] = plan.rows.isRow(slot) ? new double[count][] : null;
@@ -65,10 +74,11 @@ public final class FunctionBlock {
   /** Goes to another point. */
   public void moveTo(double[] point) {
     System.arraycopy(point, 0, x, 0, x.length);
-    plan.loads.forEach(
-        (array, step) -> Arrays.fill(lanes[array], number(step, code, point, parameters)));
-    for (LaneStep step : plan.once) {
-      step.run(lanes, count);
+    for (int k = 0; k < loads.length; k++) {
+      Arrays.fill(lanes[loads[k]], number(loaded[k], code, point, parameters));
+    }
+    for (int k = 0; k < once.length; k++) {
+      once[k].run(lanes, count);
     }
   }
 
