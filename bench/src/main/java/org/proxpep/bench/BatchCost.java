@@ -7,12 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
 import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.ForwardingFinite;
+import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.ScenarioRandom;
@@ -106,10 +107,13 @@ public final class BatchCost {
   }
 
   /** The same scenarios, one after another. */
-  private static final class OneByOne extends ForwardingFinite {
+  private static final class OneByOne extends ForwardingProblem implements FiniteProblem {
 
-    OneByOne(FiniteProblem problem) {
-      super(problem, problem);
+    private final FiniteProblem rows;
+
+    OneByOne(FiniteProblem rows) {
+      super(rows);
+      this.rows = rows;
     }
 
     @Override
@@ -119,23 +123,7 @@ public final class BatchCost {
 
     @Override
     public void evaluate(double[] x, long xi, Evaluation out) {
-      problem.evaluate(x, xi, out);
-    }
-
-    @Override
-    public Optional<FiniteProblem> finite() {
-      return Optional.of(this);
-    }
-  }
-
-  private static final class Hidden extends org.proxpep.problem.ForwardingProblem
-      implements FiniteProblem {
-
-    private final FiniteProblem rows;
-
-    Hidden(FiniteProblem rows) {
-      super(rows);
-      this.rows = rows;
+      rows.evaluate(x, xi, out);
     }
 
     @Override
@@ -216,13 +204,13 @@ public final class BatchCost {
   }
 
   private static void measure(
-      String name, ModelProblem problem, @org.jspecify.annotations.Nullable Logistic hand, int rounds) {
+      String name, ModelProblem problem, @Nullable Logistic hand, int rounds) {
     FiniteProblem all = problem.finite().orElseThrow();
     double[] x = problem.startingPoint();
     Evaluation out = Evaluation.of(problem);
     Evaluation other = Evaluation.of(problem);
     FiniteMean blocks = FiniteMean.of(all, 1);
-    FiniteMean single = FiniteMean.of(new Hidden(all), 1);
+    FiniteMean single = FiniteMean.of(new OneByOne(all), 1);
     MiniBatch batch = new MiniBatch(problem, BATCH);
     MiniBatch singles = new MiniBatch(new OneByOne(all), BATCH);
     long n = all.scenarioCount();

@@ -42,6 +42,7 @@ public final class MiniBatch extends FirstOrderProblem {
   }
 
   /** What a thread adds the scenarios of a batch up in. */
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
   private record Adding(MiniBatch owner, ScenarioMean mean, long[] keys) {}
 
   /** Kept with an evaluation; that of another batch is replaced. */

@@ -113,7 +113,7 @@ public final class FunctionBlock {
   }
 
   /** The rows of a vector input by lane, to be filled; null if it is taken apart. */
-  public double[] @Nullable [] rows(int slot) {
+  public double @Nullable [][] rows(int slot) {
     return rows[slot];
   }
 

@@ -2,6 +2,7 @@ package org.proxpep.model.compile;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which vector inputs of a block stay rows, an array for each scenario, instead of an array for each
@@ -152,7 +153,7 @@ final class RowVectors {
   }
 
   /** The stretch of a gradient that a statement about vectors writes, or null. */
-  private @org.jspecify.annotations.Nullable VecRef written(Step step) {
+  private @Nullable VecRef written(Step step) {
     if (!step.ins().isStatement() || !step.ins().operands().startsWith("v")) {
       return null;
     }

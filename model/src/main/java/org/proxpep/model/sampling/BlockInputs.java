@@ -26,7 +26,7 @@ public final class BlockInputs {
   private final double[][] buffers;
 
   /** By slot of a vector, then entry: the lanes to be filled; null where nobody reads them. */
-  private final double[] @Nullable [][] lanes;
+  private final double[][] @Nullable [] lanes;
 
   /** By slot of a vector that stays rows, then lane, made when first filled; else null. */
   private final double[] @Nullable [][] laneBuffers;
@@ -182,7 +182,7 @@ public final class BlockInputs {
   }
 
   private void put(int slot, int lane, double[] numbers) {
-    double[] @Nullable [] kept = block.rows(slot);
+    double @Nullable [][] kept = block.rows(slot);
     if (kept != null) {
       kept[lane] = numbers;
       return;
