@@ -166,8 +166,9 @@ public final class Growth {
 
   private static double step(int n, int p) {
     StochasticProblem problem = new Quadratics(n, p);
-    long few = 400;
-    long many = 1600;
+    long few = 1000;
+    long many = 5000;
+    run(problem, many);
     double best = Double.POSITIVE_INFINITY;
     for (int k = 0; k < 3; k++) {
       // The measurements before the first step are in both.
