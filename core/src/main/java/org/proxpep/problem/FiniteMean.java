@@ -149,7 +149,7 @@ public final class FiniteMean {
       if (!hasLookedForLanes) {
         hasLookedForLanes = true;
         lanes =
-            count < WORTH_LANES
+            count < WORTH_LANES || problem.sumsOfScenarios().isPresent()
                 ? null
                 : problem
                     .scenarioBlock(x)

@@ -24,6 +24,11 @@ public abstract class ForwardingFinite extends ForwardingProblem implements Fini
   }
 
   @Override
+  public final Optional<ScenarioSums> sumsOfScenarios() {
+    return scenarios.sumsOfScenarios();
+  }
+
+  @Override
   public final void evaluateScenario(double[] x, long index, Evaluation out) {
     scenarios.evaluateScenario(x, index, out);
   }

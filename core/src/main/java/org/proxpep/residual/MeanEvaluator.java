@@ -6,6 +6,7 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.ScenarioMean;
+import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
@@ -31,9 +32,10 @@ public final class MeanEvaluator {
   private final long first;
   private final int samples;
   private final @Nullable ExactMean exact;
+  private final @Nullable ScenarioSums sums;
   private final Evaluation one;
   private final Evaluation mean;
-  private final ScenarioMean sums;
+  private final ScenarioMean added;
   private final long[] keys;
 
   /** Where {@link #mean} is; the pilot of a run asks for the same point many times. */
@@ -68,9 +70,10 @@ public final class MeanEvaluator {
     this.first = first;
     this.samples = samples;
     this.exact = inner.exactMean(exactLimit).orElse(null);
+    this.sums = inner.sums().orElse(null);
     this.one = Evaluation.of(inner);
     this.mean = Evaluation.of(inner);
-    this.sums = new ScenarioMean(inner, samples);
+    this.added = new ScenarioMean(inner, samples);
     this.keys = new long[Math.min(samples, ScenarioMean.MOST)];
   }
 
@@ -106,11 +109,20 @@ public final class MeanEvaluator {
       exact.evaluateMean(x, mean);
       return;
     }
-    sums.start(x, mean);
+    if (sums != null) {
+      long[] all = mean.keys(samples);
+      for (int k = 0; k < samples; k++) {
+        all[k] = scenarios.key(purpose, first + k);
+      }
+      sums.evaluate(x, all, samples, mean);
+      mean.scale(1.0 / samples);
+      return;
+    }
+    added.start(x, mean);
     for (int k = 0; k < samples; k += keys.length) {
       int count = Math.min(keys.length, samples - k);
       scenarios.keys(purpose, first + k, keys, count);
-      sums.add(keys, count, mean);
+      added.add(keys, count, mean);
     }
     mean.scale(1.0 / samples);
   }

@@ -12,6 +12,7 @@ import org.proxpep.problem.MovedRows;
 import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.ScenarioBlock;
+import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -114,6 +115,11 @@ final class DrawnTable extends MovedRows {
     /** Blocks of the problem inside do not know of the margins. */
     @Override
     public Optional<ScenarioBlock> block(double[] x) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<ScenarioSums> sums() {
       return Optional.empty();
     }
   }

@@ -13,6 +13,7 @@ import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScaledRows;
 import org.proxpep.problem.ScenarioBlock;
+import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.SecondDerivatives;
 
 /** Functions of scenarios: compiled code with what fills its inputs. */
@@ -167,6 +168,22 @@ final class ScenarioFunctions {
     public List<ScaledRows> parts(int row) {
       return block.parts(row);
     }
+  }
+
+  /** By keys; empty if one scenario after another is as fast. */
+  Optional<ScenarioSums> sums() {
+    return sums(functions, this::sampled);
+  }
+
+  /** By indices; empty if one scenario after another is as fast. */
+  Optional<ScenarioSums> sumsOfScenarios() {
+    return sums(functions, this::enumerated);
+  }
+
+  static Optional<ScenarioSums> sums(Functions of, Functions.Inputs inputs) {
+    return of.hasNetworks()
+        ? Optional.of((x, keys, count, out) -> of.sum(x, inputs, keys, count, out))
+        : Optional.empty();
   }
 
   /** Empty if there is too much to differentiate. */
