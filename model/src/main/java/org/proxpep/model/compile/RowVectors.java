@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which vector inputs of a block stay rows, an array for each scenario, instead of an array for each
- * entry: long ones that the code only multiplies by fixed vectors, or by numbers into parts of a
- * gradient that nothing else writes. A row is then neither taken apart nor written out as a
+ * Which vector inputs of a block stay rows, an array for each scenario, instead of an array for
+ * each entry: long ones that the code only multiplies by fixed vectors, or by numbers into parts of
+ * a gradient that nothing else writes. A row is then neither taken apart nor written out as a
  * gradient: {@link Part} says what it stands for.
  */
 final class RowVectors {
@@ -181,8 +181,7 @@ final class RowVectors {
       VecRef to = code.vector(step.a());
       VecRef from = code.vector(step.c());
       parts.add(
-          new Part(
-              to.index(), to.offset(), from.index(), from.offset(), to.length(), step.b()));
+          new Part(to.index(), to.offset(), from.index(), from.offset(), to.length(), step.b()));
     }
   }
 
