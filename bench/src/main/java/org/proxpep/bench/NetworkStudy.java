@@ -32,7 +32,7 @@ import org.proxpep.problem.StochasticProblem;
 final class NetworkStudy {
 
   private static final List<String> PEERS =
-      List.of("adam-dual", "lagrangian", "sampled-al", "stoc-ialm", "switching", "ghost");
+      List.of("adam-dual", "lagrangian", "sampled-al", "stoc-ialm", "switching");
 
   private static final int TUNING_SEEDS = 2;
   private static final long FIRST_TUNING = 50_000;
