@@ -41,6 +41,7 @@ final class MakeData {
     FILES.put("last-year/sales.csv", MakeData::sales);
     FILES.put("new-customers/last-quarter.csv", () -> loans(1111, 6000));
     FILES.put("new-customers/next-month.csv", () -> loans(1212, 2000));
+    FILES.put("network-alarm/pumps.csv", MakeData::pumps);
   }
 
   public static void main(String[] arguments) throws IOException {
@@ -101,6 +102,29 @@ final class MakeData {
           country,
           channel,
           fraud ? 1 : 0);
+    }
+    return lines.text();
+  }
+
+  /** Pumps that fail at wrong combinations of speed and pressure, not at high or low ones. */
+  private static String pumps() {
+    Draw draw = new Draw(1313);
+    Lines lines = new Lines("speed,pressure,vibration,site,failed");
+    for (int row = 0; row < 3000; row++) {
+      double speed = draw.normal(0, 1);
+      double pressure = 0.4 * speed + draw.normal(0, 1);
+      double vibration = draw.lognormal(0.3 * StrictMath.abs(speed), 0.4);
+      String site = draw.pick("north,south", "60,40");
+      // The farther from the line where both go together, the worse, and worse in the south.
+      double off = StrictMath.abs(speed - pressure) - (site.equals("south") ? 1.6 : 2.1);
+      double risk = -1.0 + 3.0 * off + 0.5 * (vibration - 1.5);
+      boolean failed = draw.chance(1 / (1 + StrictMath.exp(-risk)));
+      lines.add(
+          fixed(1500 + 200 * speed, 0),
+          fixed(6 + 0.8 * pressure, 2),
+          fixed(vibration, 2),
+          site,
+          failed ? 1 : 0);
     }
     return lines.text();
   }

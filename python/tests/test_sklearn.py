@@ -225,3 +225,29 @@ def test_expressions_of_limits(loans):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         ConstrainedClassifier(limits=found.limits).fit(rows, y)
+
+
+def test_a_network_finds_what_no_line_can():
+    rng = np.random.default_rng(11)
+    X = rng.normal(size=(1200, 2))
+    y = (X[:, 0] * X[:, 1] > 0).astype(int)
+    limits = [false_alarm <= 0.2]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LimitWarning)
+        line = ConstrainedClassifier(limits).fit(X, y)
+        found = ConstrainedClassifier(limits, network=(8,), samples=200_000).fit(X, y)
+    assert (line.predict(X) == y).mean() < 0.7
+    assert (found.predict(X) == y).mean() > 0.85
+    assert not hasattr(found, "coef_")
+    # The scores are those of the solver, with which it counted on the rows kept aside.
+    again = pickle.loads(pickle.dumps(found))
+    assert np.array_equal(again.decision_function(X), found.decision_function(X))
+    value = found.certificate_["constraints"][0]
+    assert value["name"] == "false_alarm_1"
+
+
+def test_widths_of_a_network_are_whole_numbers():
+    X = np.array([[0.0], [1.0], [2.0], [3.0]])
+    for wrong in ((0,), (2.5,)):
+        with pytest.raises(ValueError, match="whole widths from 1 on"):
+            ConstrainedClassifier(network=wrong).fit(X, [0, 1, 0, 1])

@@ -13,7 +13,7 @@ import pandas as pd
 MOST_CATEGORIES = 1000
 
 #: Names that the model needs for itself.
-_TAKEN = ("z", "w", "score", "loss", "width", "label", "weight", "intercept", "all")
+_TAKEN = ("z", "w", "f", "score", "loss", "width", "label", "weight", "intercept", "all")
 
 
 @dataclasses.dataclass
@@ -45,6 +45,9 @@ class Columns:
         self._indicators: dict[tuple[Any, Any], str] = {}
         self._names: set[str] = set(_TAKEN)
         self.intercept = 0.0
+
+        #: Of a network: matrix and biases of each layer.
+        self.layers: list[tuple[np.ndarray, np.ndarray]] = []
 
     @classmethod
     def of(cls, table: pd.DataFrame, hidden: set[Any], weight: Optional[np.ndarray]) -> Columns:
@@ -79,12 +82,12 @@ class Columns:
             self._indicators[key] = self._name(f"{column}={value}")
         return self._indicators[key]
 
-    def features(self) -> str:
+    def features(self, intercept: bool = True) -> str:
         """The entries in the language of models."""
         numbers = ", ".join(f"`{each.name}`" for each in self._entries if each.is_number)
         others = ", ".join(f"`{each.name}`" for each in self._entries if not each.is_number)
         parts = [f"standardize({numbers})"] * bool(numbers) + [f"columns({others})"] * bool(others)
-        return ", ".join([*parts, "intercept"])
+        return ", ".join([*parts, "intercept"] if intercept or not parts else parts)
 
     def frame(
         self, table: pd.DataFrame, groups: dict[Any, pd.Series], label: Any, weight: Any
@@ -104,13 +107,24 @@ class Columns:
         learnt = json.loads(result.file("model.json"))["learnt_numbers"]
         solution = result.json["solution"]
         for each in self._entries:
-            each.weight = solution[f"w[{each.name}]"]
             if each.is_number:
                 each.center, each.scale = learnt[f"scale of rows.{each.name}"]
+        if "f.1.bias[1]" in solution:
+            self.layers = layers(solution, max(1, len(self._entries)))
+            return
+        for each in self._entries:
+            each.weight = solution[f"w[{each.name}]"]
         self.intercept = solution["w[intercept]"]
 
     def scores(self, table: pd.DataFrame) -> np.ndarray:
         """The score of every row."""
+        if self.layers:
+            columns = [(each.of(table) - each.center) / each.scale for each in self._entries]
+            values = np.column_stack(columns or [np.ones(len(table))])
+            for matrix, bias in self.layers[:-1]:
+                values = np.tanh(values @ matrix + bias)
+            matrix, bias = self.layers[-1]
+            return (values @ matrix + bias)[:, 0]
         total = np.full(len(table), self.intercept)
         for each in self._entries:
             total += each.weight * ((each.of(table) - each.center) / each.scale)
@@ -133,6 +147,23 @@ class Columns:
             # A column that the score does not look at has a coefficient of 0.
             found += [(each.name, each.weight / each.scale) for each in its] or [(name, 0.0)]
         return found
+
+
+def layers(solution: dict[str, float], width: int) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Matrix and biases of each layer of the network f, by the names of its weights."""
+    found = []
+    while f"f.{len(found) + 1}.bias[1]" in solution:
+        name = f"f.{len(found) + 1}"
+        bias: list[float] = []
+        while f"{name}.bias[{len(bias) + 1}]" in solution:
+            bias.append(solution[f"{name}.bias[{len(bias) + 1}]"])
+        matrix = [
+            [solution[f"{name}[{i},{j}]"] for j in range(1, len(bias) + 1)]
+            for i in range(1, width + 1)
+        ]
+        found.append((np.array(matrix), np.array(bias)))
+        width = len(bias)
+    return found
 
 
 def is_number(column: pd.Series) -> bool:

@@ -75,7 +75,9 @@ class LimitWarning(UserWarning):
 
 
 class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
-    """A linear classifier with the least logistic loss among those that keep all limits.
+    """A classifier with the least logistic loss among those that keep all limits.
+
+    Its score is linear, or with ``network`` that of a network.
 
     Two classes; the positive one is ``classes_[1]``. Numbers are standardised, texts and categories
     get an entry for each value.
@@ -85,6 +87,9 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
         ``"missed"``, that over positive rows, or ``"false_alarm"``, that over negative rows
     :param blind: whether the score must not look at columns that limits name
     :param radius: the weights of standardised features lie in a ball of this radius
+    :param network: the widths of hidden layers, such as ``(64, 32)``, each with tanh; none for a
+        linear score. The matrix of every layer lies in the ball, a quarter of the rows judges the
+        answer unless ``holdout`` says otherwise, and there are no ``coef_`` and ``intercept_``
     :param ridge: times the squared norm of these weights is added to the objective; a little of it
         makes the answer unique and short where many are as good
     :param width: how far a jump at score 0 is smoothed while solving; by default the solver
@@ -119,6 +124,7 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
         seed=1,
         holdout=None,
         safe=False,
+        network=(),
     ):
         self.limits = limits
         self.objective = objective
@@ -130,6 +136,7 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
         self.seed = seed
         self.holdout = holdout
         self.safe = safe
+        self.network = network
 
     def fit(self, X, y, sample_weight=None, sensitive_features=None):
         """Finds the weights.
@@ -177,6 +184,12 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
             value = getattr(self, name)
             if not (value is None and name == "width") and not value > 0:
                 raise ValueError(f"The {name} ({value!r}) must be above 0.")
+        for width in self.network:
+            if not isinstance(width, (int, np.integer)) or width < 1:
+                raise ValueError(
+                    f"The network ({self.network!r}) must have whole widths from 1 on, such as"
+                    " (64, 32)."
+                )
         if not self.ridge >= 0:
             raise ValueError(f"The ridge ({self.ridge!r}) must be at least 0.")
         return found
@@ -222,13 +235,12 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
     def _model(self, limits: list[Limit], groups: dict[Any, list[Any]], weighted: bool) -> str:
         lines = [
             'data "rows.csv"' + (" weight weight" if weighted else ""),
-            f"features z = {self._columns.features()}",
+            f"features z = {self._columns.features(intercept=not self.network)}",
             f"param width = {float(_WIDTH if self.width is None else self.width)!r}",
-            f"var w[z] in ball({float(self.radius)!r})",
-            "let score = dot(w, z)",
+            *self._score(),
             "let loss = if(label == 1, softplus(-score), softplus(score))",
             f"minimize {self.objective}_of_rows: {_OBJECTIVES[self.objective]}"
-            + (f" + {float(self.ridge)!r} * dot(w, w)" if self.ridge else ""),
+            + (f" + {float(self.ridge)!r} * {self._size()}" if self.ridge else ""),
         ]
 
         def condition(column: Any, value: Any) -> str:
@@ -242,6 +254,20 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
             for part, text in enumerate(_texts(limit, groups, condition), start=1)
         ]
         return "\n".join([*lines, *constraints]) + "\n"
+
+    def _score(self) -> list[str]:
+        ball = f"in ball({float(self.radius)!r})"
+        if not self.network:
+            return [f"var w[z] {ball}", "let score = dot(w, z)"]
+        hidden = [f"dense({width}, tanh)" for width in self.network]
+        return [
+            f"network f(z) = {', '.join([*hidden, 'dense(1)'])} {ball} start glorot"
+            f" seed {int(self.seed)}",
+            "let score = f(z)",
+        ]
+
+    def _size(self) -> str:
+        return "decay(f)" if self.network else "dot(w, w)"
 
     def _width(self, limit: Limit) -> str:
         # Limits that no share can meet exactly are about the smoothed curve.
@@ -257,10 +283,12 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
         }
         if result.verdict not in _GOOD:
             warnings.warn(f"{result.verdict}. {result.sentence}", LimitWarning, stacklevel=3)
-        for name in ("coef_", "intercept_", "entries_"):
+        for name in ("coef_", "intercept_", "entries_", "fitted_"):
             self.__dict__.pop(name, None)
         if not result.solution.empty:
             self._columns.learn(result)
+            self.fitted_ = True
+        if not result.solution.empty and not self.network:
             coefficients, intercept = self._columns.original()
             self.coef_ = coefficients.reshape(1, -1)
             self.intercept_ = np.array([intercept])
@@ -270,7 +298,7 @@ class ConstrainedClassifier(ClassifierMixin, BaseEstimator):
     def decision_function(self, X):
         """The score of each row; from 0 on the prediction is ``classes_[1]``."""
         check_is_fitted(self, "verdict_")
-        if not hasattr(self, "coef_"):
+        if not hasattr(self, "fitted_"):
             raise NotFittedError(f"There are no weights: {self.certificate_['sentence']}")
         return self._columns.scores(self._table(X, reset=False))
 

@@ -22,6 +22,7 @@ module org.proxpep.model {
   exports org.proxpep.model.function;
   exports org.proxpep.model.graph;
   exports org.proxpep.model.problem;
+  exports org.proxpep.model.network;
   exports org.proxpep.model.nl;
   exports org.proxpep.model.sampling;
   exports org.proxpep.model.semantics;

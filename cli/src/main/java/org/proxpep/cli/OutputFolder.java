@@ -125,15 +125,33 @@ final class OutputFolder {
 
   /** Writes a file that may be too large for one string, whole or not at all. */
   void write(String name, Content content) throws IOException {
+    writeBytes(
+        name,
+        out -> {
+          Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+          content.writeTo(writer);
+          writer.flush();
+        });
+  }
+
+  /** Writes a file that is no text, whole or not at all. */
+  void write(String name, byte[] content) throws IOException {
+    writeBytes(name, out -> out.write(content));
+  }
+
+  /** What writes the bytes of a file. */
+  private interface Bytes {
+    void writeTo(FileOutputStream out) throws IOException;
+  }
+
+  private void writeBytes(String name, Bytes content) throws IOException {
     List<Path> made = make();
     Path temporary = temporary(name);
     boolean done = false;
     try {
       // Not a FileChannel: an interrupt, which is a wish to see the result, would close it.
-      try (FileOutputStream out = new FileOutputStream(temporary.toFile());
-          Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8))) {
-        content.writeTo(writer);
-        writer.flush();
+      try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
+        content.writeTo(out);
         out.getFD().sync();
       }
       Files.move(

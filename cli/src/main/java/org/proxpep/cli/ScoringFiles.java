@@ -25,13 +25,29 @@ final class ScoringFiles {
     String let = lets.get(0);
     String className = className(let);
     String source = columns.javaClass(className);
+    byte[] onnx = onnx(columns, spec);
     try {
       folder.write(className + ".java", source);
       folder.write(let + ".json", ScoringJson.write(let, columns(columns), entries(columns)));
+      if (onnx.length > 0) {
+        folder.write(let + ".onnx", onnx);
+      }
       return ExitCode.OK;
     } catch (IOException e) {
       return folder.failed(spec.commandLine().getErr(), e);
     }
+  }
+
+  /** Of a network's score; empty if there is no network, or something that ONNX cannot have. */
+  private static byte[] onnx(LetColumns columns, CommandSpec spec) {
+    if (columns.hasNetworks()) {
+      try {
+        return columns.onnx();
+      } catch (Refusal e) {
+        spec.commandLine().getErr().println("There is no ONNX file. " + e.getMessage());
+      }
+    }
+    return new byte[0];
   }
 
   private static String className(String let) {

@@ -102,7 +102,7 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
   public Integer call() throws NlException {
     ParseResult parsed = spec.commandLine().getParseResult();
     RunSettings run = checkpointed(SettingsFlags.read(parsed, RunSettings.DEFAULT));
-    boolean goal = method.isDefault() && !engine.isGiven() && !parsed.hasMatchedOption("--samples");
+    boolean goal = method.isDefault() && !parsed.hasMatchedOption("--samples");
     Settings settings =
         new Settings(
             run,
@@ -140,7 +140,11 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
                       ProblemArgument.open(found, request, print.isQuiet() ? line -> {} : news));
           try (OpenProblem open = OpenProblem.at(session)) {
             CertificateSettings its = session.certificate(CertificateSettings.DEFAULT);
-            return solve(open, settings.with(SettingsFlags.read(parsed, its)), folder, null);
+            // A look at a goal without exact means would bring its scenarios from afar one by one.
+            boolean exact = open.problem().finite().isPresent();
+            Settings adapted =
+                settings.with(SettingsFlags.read(parsed, its)).withGoal(goal && exact);
+            return solve(open, adapted, folder, null);
           }
         });
   }
@@ -323,6 +327,10 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
 
     Settings with(CertificateSettings other) {
       return new Settings(run, other, solver);
+    }
+
+    Settings withGoal(boolean goal) {
+      return new Settings(run, certificate, solver.withGoal(goal));
     }
 
     Solver solver(Method<?> method, StochasticProblem problem) {

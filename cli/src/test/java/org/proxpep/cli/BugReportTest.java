@@ -64,6 +64,11 @@ class BugReportTest {
     }
   }
 
+  /** The file at the end of a message. */
+  private static Path namedFile(String message) {
+    return Path.of(message.substring(message.indexOf("the file ") + 9).replaceAll("\\.\\s*$", ""));
+  }
+
   private int ended(Callable<Integer> work) {
     return Main.ended(work, new String[] {"problems"}, new PrintWriter(err, true));
   }
@@ -104,12 +109,14 @@ class BugReportTest {
   }
 
   @Test
-  void whereNoFileCanBeWrittenTheFolderOfTemporaryFilesIsTaken(@TempDir Path folder) {
+  void whereNoFileCanBeWrittenTheWorkingFolderIsTaken(@TempDir Path folder) throws IOException {
     Path missing = folder.resolve("missing");
 
     new BugReport(new PrintWriter(err, true), List.of(), missing).tell(new NullPointerException());
 
-    assertThat(err.toString()).contains(System.getProperty("java.io.tmpdir"));
+    Path file = namedFile(err.toString());
+    assertThat(file).isRegularFile().hasParent(BugReport.HERE.toAbsolutePath());
+    Files.delete(file);
   }
 
   @Test
@@ -120,7 +127,7 @@ class BugReportTest {
               throw new IllegalArgumentException("The array has the wrong length");
             });
     String told = err.toString();
-    Files.delete(Path.of(told.substring(told.indexOf("the file ") + 9).replaceAll("\\.\\s*$", "")));
+    Files.delete(namedFile(told));
     int refused =
         ended(
             () -> {
@@ -142,7 +149,7 @@ class BugReportTest {
               throw new MethodFailedException(stop);
             });
     String told = err.toString();
-    Path file = Path.of(told.substring(told.indexOf("the file ") + 9).replaceAll("\\.\\s*$", ""));
+    Path file = namedFile(told);
 
     assertThat(code).isEqualTo(16);
     assertThat(told).startsWith("prox-pep: Step 7 of method m threw.").contains("no result");

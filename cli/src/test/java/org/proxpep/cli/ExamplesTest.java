@@ -84,6 +84,8 @@ class ExamplesTest {
             "false-alarm",
             "joint-service",
             "last-year",
+            "network-alarm",
+            "network-triage",
             "new-customers",
             "newsvendor",
             "portfolio",
@@ -191,6 +193,6 @@ class ExamplesTest {
         }
       }
     }
-    assertThat(files).isEqualTo(11);
+    assertThat(files).isEqualTo(12);
   }
 }

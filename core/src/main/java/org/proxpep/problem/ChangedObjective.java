@@ -78,6 +78,11 @@ abstract class ChangedObjective extends ForwardingProblem {
   }
 
   @Override
+  public final Optional<ScenarioSums> sums() {
+    return Optional.empty();
+  }
+
+  @Override
   public final Optional<RoundedKinks> roundedKinks() {
     return problem.roundedKinks().map(Rounded::new);
   }

@@ -30,6 +30,7 @@ public final class Evaluation {
   private final int inequalities;
   private @Nullable ScenarioRandom random;
   private @Nullable Object scratch;
+  private long[] keys = {};
 
   public Evaluation(int dimension, int inequalities, int equalities) {
     int rows = 1 + inequalities + equalities;
@@ -187,6 +188,14 @@ public final class Evaluation {
     }
     random.reseed(xi);
     return random;
+  }
+
+  /** Room for the keys of so many scenarios, kept with this buffer; what it holds may change. */
+  public long[] keys(int count) {
+    if (keys.length < count) {
+      keys = new long[count];
+    }
+    return keys;
   }
 
   /**

@@ -19,6 +19,14 @@ public interface FiniteProblem extends StochasticProblem, ExactMean {
   void evaluateScenario(double[] x, long index, Evaluation out);
 
   /**
+   * Sums over scenarios by their indices, where they are faster than one scenario after another.
+   * Wherever rows are, they must be there or nowhere: the last digits differ.
+   */
+  default Optional<ScenarioSums> sumsOfScenarios() {
+    return Optional.empty();
+  }
+
+  /**
    * Draws a scenario at random, N equally likely ones. A problem with functions over groups
    * overrides this to draw from each group a row of its own, which has far less variance.
    */

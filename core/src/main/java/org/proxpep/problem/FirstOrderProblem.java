@@ -23,6 +23,11 @@ public abstract class FirstOrderProblem extends ForwardingProblem {
     return Optional.empty();
   }
 
+  @Override
+  public final Optional<ScenarioSums> sums() {
+    return Optional.empty();
+  }
+
   /** They are made for second derivatives. */
   @Override
   public final Optional<RoundedKinks> roundedKinks() {

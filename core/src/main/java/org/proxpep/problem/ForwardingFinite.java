@@ -1,5 +1,7 @@
 package org.proxpep.problem;
 
+import java.util.Optional;
+
 /** A finite problem around another with the same scenarios; a subclass changes how means come. */
 public abstract class ForwardingFinite extends ForwardingProblem implements FiniteProblem {
 
@@ -14,6 +16,11 @@ public abstract class ForwardingFinite extends ForwardingProblem implements Fini
   @Override
   public final long scenarioCount() {
     return scenarios.scenarioCount();
+  }
+
+  @Override
+  public final Optional<ScenarioSums> sumsOfScenarios() {
+    return scenarios.sumsOfScenarios();
   }
 
   @Override

@@ -80,6 +80,11 @@ public abstract class ForwardingProblem extends TransformedProblem {
   }
 
   @Override
+  public Optional<ScenarioSums> sums() {
+    return problem.sums();
+  }
+
+  @Override
   public Optional<RoundedKinks> roundedKinks() {
     return problem.roundedKinks();
   }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.refusal.Require;
 
 /**
@@ -14,16 +15,27 @@ public final class MiniBatch extends FirstOrderProblem {
 
   private final int size;
   private final Supplier<Evaluation> newEvaluation;
+  private final @Nullable ScenarioSums sums;
 
   public MiniBatch(StochasticProblem problem, int size) {
     super(problem);
     Require.atLeast("The batch size", size, 1, "leave it out: one scenario a step is the default");
     this.size = size;
     this.newEvaluation = () -> Evaluation.of(problem);
+    this.sums = problem.sums().orElse(null);
   }
 
   @Override
   public void evaluate(double[] x, long xi, Evaluation out) {
+    if (sums != null) {
+      long[] keys = out.keys(size);
+      for (int i = 0; i < size; i++) {
+        keys[i] = Scenarios.derive(xi, i);
+      }
+      sums.evaluate(x, keys, size, out);
+      out.scale(1.0 / size);
+      return;
+    }
     Evaluation one = out.scratch(Evaluation.class, newEvaluation);
     out.clear();
     for (int i = 0; i < size; i++) {

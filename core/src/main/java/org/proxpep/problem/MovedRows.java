@@ -18,6 +18,11 @@ public abstract class MovedRows extends ForwardingProblem {
   }
 
   @Override
+  public Optional<ScenarioSums> sums() {
+    return Optional.empty();
+  }
+
+  @Override
   public Optional<BoundedValues> boundedValues() {
     return Optional.empty();
   }

@@ -81,6 +81,17 @@ public final class PartialMean implements Serializable {
    */
   void addBlock(
       FiniteProblem problem, double[] x, long from, long to, Evaluation first, Evaluation one) {
+    ScenarioSums sums = spread == null ? problem.sumsOfScenarios().orElse(null) : null;
+    if (sums != null) {
+      int count = (int) (to - from);
+      long[] indices = first.keys(BLOCK);
+      for (int k = 0; k < count; k++) {
+        indices[k] = from + k;
+      }
+      sums.evaluate(x, indices, count, first);
+      sum.add(first);
+      return;
+    }
     problem.evaluateScenario(x, from, first);
     if (spread != null) {
       spread.add(first);

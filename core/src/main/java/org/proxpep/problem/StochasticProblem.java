@@ -168,6 +168,11 @@ public interface StochasticProblem {
     return Optional.empty();
   }
 
+  /** Sums over several scenarios, where they are faster than one scenario after another. */
+  default Optional<ScenarioSums> sums() {
+    return Optional.empty();
+  }
+
   /** The functions with their kinks rounded off, where there are kinks and they are known. */
   default Optional<RoundedKinks> roundedKinks() {
     return Optional.empty();

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.MiniBatch;
+import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.StochasticProblem;
@@ -30,6 +31,7 @@ public final class MeanEvaluator {
   private final long first;
   private final int samples;
   private final @Nullable ExactMean exact;
+  private final @Nullable ScenarioSums sums;
   private final Evaluation one;
   private final Evaluation mean;
 
@@ -65,6 +67,7 @@ public final class MeanEvaluator {
     this.first = first;
     this.samples = samples;
     this.exact = inner.exactMean(exactLimit).orElse(null);
+    this.sums = inner.sums().orElse(null);
     this.one = Evaluation.of(inner);
     this.mean = Evaluation.of(inner);
   }
@@ -99,6 +102,15 @@ public final class MeanEvaluator {
   private void evaluate(double[] x) {
     if (exact != null) {
       exact.evaluateMean(x, mean);
+      return;
+    }
+    if (sums != null) {
+      long[] keys = mean.keys(samples);
+      for (int k = 0; k < samples; k++) {
+        keys[k] = scenarios.key(purpose, first + k);
+      }
+      sums.evaluate(x, keys, samples, mean);
+      mean.scale(1.0 / samples);
       return;
     }
     mean.clear();

@@ -10,6 +10,7 @@ import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.ScenarioBlock;
+import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -80,6 +81,11 @@ final class ExtremeScenarios {
     /** Nothing is noticed in a block. */
     @Override
     public Optional<ScenarioBlock> block(double[] x) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<ScenarioSums> sums() {
       return Optional.empty();
     }
   }

@@ -139,6 +139,19 @@ class SparkCommandTest {
   }
 
   @Test
+  void withoutABudgetATableIsSolvedToItsEnd() {
+    String[] words = {"solve", file("plan.pep"), "--quiet", "--trace-rows", "4", "--json"};
+
+    Outcome here = run(words);
+    Outcome there = run(onSpark(words));
+
+    assertThat(there.code()).as(there.err()).isZero();
+    assertThat(JsonMapper.shared().readTree(there.out()).at("/stopped_by").asString())
+        .isEqualTo("goal");
+    assertThat(numbers(there.out())).isEqualTo(numbers(here.out()));
+  }
+
+  @Test
   void filesAndCheckpointsAreWrittenAsEver() throws IOException {
     String[] words = {"solve", file("plan.pep"), "--samples=3000", "--trace-rows=4", "--quiet"};
     Outcome whole = run(onSpark(and(words, "--json")));

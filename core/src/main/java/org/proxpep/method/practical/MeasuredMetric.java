@@ -6,10 +6,10 @@ import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 
 /**
- * The weight of every coordinate, wᵢ = √E uᵢ² + ε, where u is the sampled gradient of the Lagrangian
- * and the mean is over the latest quarter of the run. So coordinates move by lengths of one size,
- * whatever their slopes are. What follows is measured in it: ‖d‖² = Σwᵢdᵢ² of steps, ‖u‖² = Σuᵢ²/wᵢ
- * of slopes.
+ * The weight of every coordinate, wᵢ = √E uᵢ² + ε, where u is the sampled gradient of the
+ * Lagrangian and the mean is over the latest quarter of the run. So coordinates move by lengths of
+ * one size, whatever their slopes are. What follows is measured in it: ‖d‖² = Σwᵢdᵢ² of steps, ‖u‖²
+ * = Σuᵢ²/wᵢ of slopes.
  */
 final class MeasuredMetric {
 

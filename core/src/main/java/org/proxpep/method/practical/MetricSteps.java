@@ -266,7 +266,9 @@ final class MetricSteps {
       for (int row = 0; row < s.sample.rows(); row++) {
         double bend = s.probe.dot(row, way) - s.sample.dot(row, way);
         double change = Vectors.distance(s.probe.gradient(row), s.sample.gradient(row));
-        down |= bend < -METRIC.clearly() * change * step && change > s.sample.norm(row) * METRIC.rounding();
+        down |=
+            bend < -METRIC.clearly() * change * step
+                && change > s.sample.norm(row) * METRIC.rounding();
       }
     }
     return down;

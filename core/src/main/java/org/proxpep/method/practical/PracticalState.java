@@ -257,10 +257,7 @@ public final class PracticalState implements MethodState {
 
   @Override
   public long samples() {
-    return tally.evaluations
-        + second.evaluations()
-        + levels.evaluations()
-        + metric.evaluations();
+    return tally.evaluations + second.evaluations() + levels.evaluations() + metric.evaluations();
   }
 
   @Override

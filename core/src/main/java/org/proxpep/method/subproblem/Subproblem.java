@@ -51,8 +51,7 @@ public final class Subproblem {
    *
    * @param metric w &gt; 0, which may change between subproblems
    */
-  public Subproblem(
-      QuadraticModels models, double[] metric, double tolerance, SeparableSet set) {
+  public Subproblem(QuadraticModels models, double[] metric, double tolerance, SeparableSet set) {
     this.models = models;
     this.alpha = 0.0;
     this.solver = new DualSolver(models, new MetricMap(models, metric, set), tolerance);

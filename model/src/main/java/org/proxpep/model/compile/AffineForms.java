@@ -22,7 +22,7 @@ final class AffineForms {
   AffineForms(Graph graph, List<Expr> rows) {
     this.program = new Program(graph, rows, false);
     this.tape = new Tape(program);
-    this.work = new Workspace(program, tape);
+    this.work = new Workspace(program.graph, tape);
     this.value = new double[rows.size()];
     this.adjoint = new double[program.nodes.length];
     this.seen = new int[program.nodes.length];

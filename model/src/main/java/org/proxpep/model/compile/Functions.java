@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.NetworkRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.refusal.Require;
@@ -23,7 +24,8 @@ import org.proxpep.refusal.Require;
  */
 public final class Functions {
 
-  private final Program program;
+  private final Graph graph;
+  private final int dimension;
   private final Evaluator evaluator;
   private final double[] parameters;
   private final List<Expr> rows;
@@ -36,53 +38,78 @@ public final class Functions {
   /** Kept because a fresh lambda in every evaluation would be garbage. */
   private final Supplier<Holder> newHolder;
 
-  private Functions(Program program, List<Expr> rows, Evaluator evaluator, double[] parameters) {
+  private Functions(Program program, List<Expr> rows, Evaluator evaluator) {
     this(
-        program,
+        program.graph,
+        program.dimension,
         rows,
         evaluator,
-        parameters,
+        program.graph.parameterValues(),
         new MadeOnce<>(() -> RowHessians.of(program)),
         new MadeOnce<>(() -> blocks(program, evaluator)));
   }
 
   private Functions(
-      Program program,
+      Graph graph,
+      int dimension,
       List<Expr> rows,
       Evaluator evaluator,
       double[] parameters,
       MadeOnce<Optional<RowHessians>> secondOrder,
       MadeOnce<Optional<BlockPlan>> blocks) {
-    this.program = program;
+    this.graph = graph;
+    this.dimension = dimension;
     this.blocks = blocks;
     this.rows = rows;
     this.secondOrder = secondOrder;
     this.evaluator = evaluator;
     this.parameters = parameters;
-    this.newHolder = () -> new Holder(new Workspace(program, evaluator));
+    this.newHolder = () -> new Holder(new Workspace(graph, evaluator));
   }
 
   /** By generated code, or by the tape where the code would be too long. */
   public static Functions compile(Graph graph, List<Expr> rows) {
+    return NetworkRows.isIn(graph, rows) ? withNetworks(graph, rows) : plain(graph, rows, true);
+  }
+
+  private static Functions plain(Graph graph, List<Expr> rows, boolean compiled) {
     Program program = new Program(graph, rows, true);
-    Code code = Unrolling.of(program);
-    Evaluator evaluator = code == null ? new Tape(program) : new Compiled(code);
-    return new Functions(program, List.copyOf(rows), evaluator, graph.parameterValues());
+    return new Functions(program, List.copyOf(rows), evaluator(program, compiled));
+  }
+
+  /** Generated code, or the tape where that is wanted or the code would be too long. */
+  private static Evaluator evaluator(Program program, boolean compiled) {
+    Code code = compiled ? Unrolling.of(program) : null;
+    return code == null ? new Tape(program) : new Compiled(code);
+  }
+
+  private static Functions withNetworks(Graph graph, List<Expr> rows) {
+    NetworkRows parts = NetworkRows.of(graph, rows);
+    return new Functions(
+        graph,
+        graph.dimension(),
+        List.copyOf(rows),
+        new NetworkEvaluator(parts, (g, e) -> evaluator(new Program(g, e, true), true)),
+        graph.parameterValues(),
+        new MadeOnce<>(Optional::empty),
+        new MadeOnce<>(Optional::empty));
   }
 
   /** The same rows of another graph, by the code of these functions where it fits. */
-  public Functions over(Graph graph, List<Expr> others) {
-    Program other = new Program(graph, others, true);
-    Code code = evaluator instanceof Compiled ? Unrolling.of(other) : null;
-    return code != null && evaluator instanceof Compiled compiled && compiled.isOf(code)
-        ? new Functions(other, List.copyOf(others), evaluator, graph.parameterValues())
-        : compile(graph, others);
+  public Functions over(Graph other, List<Expr> others) {
+    if (!(evaluator instanceof Compiled compiled) || NetworkRows.isIn(other, others)) {
+      return compile(other, others);
+    }
+    Program program = new Program(other, others, true);
+    Code code = Unrolling.of(program);
+    return code != null && compiled.isOf(code)
+        ? new Functions(program, List.copyOf(others), evaluator)
+        : compile(other, others);
   }
 
   /** By the tape, which interprets; for large models and as a yardstick. */
   public static Functions interpret(Graph graph, List<Expr> rows) {
-    Program program = new Program(graph, rows, true);
-    return new Functions(program, List.copyOf(rows), new Tape(program), graph.parameterValues());
+    return NetworkRows.isIn(graph, rows) ? withNetworks(graph, rows) : plain(graph, rows, false);
   }
 
   /** The same functions with other values of the parameters, by slot. */
@@ -93,7 +120,7 @@ public final class Functions {
         values.length == parameters.length,
         "that of the parameters",
         "one for each, by slot");
-    return new Functions(program, rows, evaluator, values.clone(), secondOrder, blocks);
+    return new Functions(graph, dimension, rows, evaluator, values.clone(), secondOrder, blocks);
   }
 
   /** The values of the parameters, by slot. */
@@ -103,7 +130,7 @@ public final class Functions {
 
   /** n. */
   public int dimension() {
-    return program.dimension;
+    return dimension;
   }
 
   /** How many rows there are. */
@@ -128,7 +155,7 @@ public final class Functions {
 
   /** The words for functions with kinks or jumps in x, in alphabetical order; empty if smooth. */
   public List<String> kinks() {
-    return program.graph.kinks(rows);
+    return graph.kinks(rows);
   }
 
   /** The second derivatives of the rows; empty where the code for them would be too long. */
@@ -176,7 +203,7 @@ public final class Functions {
   }
 
   public Workspace newWorkspace() {
-    return new Workspace(program, evaluator);
+    return new Workspace(graph, evaluator);
   }
 
   /** The workspace kept with {@code out}, made if it has none or that of other functions. */
@@ -212,6 +239,23 @@ public final class Functions {
       throw new IllegalArgumentException("The workspace belongs to other functions.");
     }
     evaluator.run(x, parameters, w, value, gradient);
+  }
+
+  /** Whether {@link #sum} is faster than one scenario after another. */
+  public boolean hasNetworks() {
+    return evaluator instanceof NetworkEvaluator;
+  }
+
+  /**
+   * Writes the sums of values and gradients over several scenarios, for functions with networks.
+   *
+   * @param inputs what fills the workspace kept with {@code out}
+   */
+  public void sum(double[] x, Inputs inputs, long[] scenarios, int count, Evaluation out) {
+    if (!(evaluator instanceof NetworkEvaluator networks)) {
+      throw new IllegalStateException("Functions without networks are evaluated one by one.");
+    }
+    networks.sum(x, parameters, inputs, scenarios, count, out);
   }
 
   @Override

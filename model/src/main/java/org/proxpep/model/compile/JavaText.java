@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.proxpep.model.function.Elementary;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
+import org.proxpep.model.graph.NetworkRows;
 import org.proxpep.refusal.Refusal;
 
 /**
@@ -97,9 +99,34 @@ public final class JavaText {
       functions.evaluate(x, functions.newWorkspace(), value, new double[1][x.length]);
       return literal(value[0]);
     }
+    if (NetworkRows.isIn(graph, List.of(row))) {
+      return withNetworks(NetworkRows.of(graph, List.of(row)), x, inputs);
+    }
     Program program = new Program(graph, List.of(row), false);
     return new Lines(program, x, graph.parameterValues(), inputs)
         .value(program.value[program.root[0]]);
+  }
+
+  private String withNetworks(NetworkRows parts, double[] x, Inputs inputs) {
+    double[] fixed = new double[1];
+    Functions known = Functions.interpret(parts.fixedGraph(), parts.fixed());
+    known.evaluate(x, known.newWorkspace(), fixed, new double[1][x.length]);
+    double[] inHead = new double[parts.headGraph().dimension()];
+    int[] variables = parts.variables();
+    for (int k = 0; k < variables.length; k++) {
+      inHead[k] = x[variables[k]];
+    }
+    Program program = new Program(parts.headGraph(), parts.head(), false);
+    Lines head = new Lines(program, inHead, parts.headGraph().parameterValues(), inputs);
+    NetworkText text = new NetworkText();
+    for (NetworkRows.Use use : parts.uses()) {
+      String outputs = "n" + count++;
+      line(text.call(outputs, inputs.vectors().apply(use.slot()) + ", " + use.element(), use, x));
+      head.outputs.put(use.output(), outputs);
+    }
+    methods.putAll(text.members());
+    String value = head.value(program.value[program.root[0]]);
+    return number(literal(fixed[0]) + " + " + value);
   }
 
   private void requireRoom(int more) {
@@ -120,6 +147,9 @@ public final class JavaText {
     private final Inputs inputs;
     private final Map<Integer, String> known = new LinkedHashMap<>();
     private final Map<Integer, String> work = new LinkedHashMap<>();
+
+    /** The outputs of networks, by where they begin among the variables. */
+    private final TreeMap<Integer, String> outputs = new TreeMap<>();
 
     Lines(Program program, double[] x, double[] parameters, Inputs inputs) {
       this.code = program.code;
@@ -166,7 +196,12 @@ public final class JavaText {
       Step step = code.step(k);
       return switch (step.ins()) {
         case CONSTANT -> literal(step.number());
-        case X -> literal(x[step.a()]);
+        case X -> {
+          Map.Entry<Integer, String> output = outputs.floorEntry(step.a());
+          yield output == null
+              ? literal(x[step.a()])
+              : output.getValue() + "[" + (step.a() - output.getKey()) + "]";
+        }
         case PARAMETER -> literal(parameters[step.a()]);
         case INPUT -> inputs.numbers().apply(step.a());
         case ELEMENT -> inputs.vectors().apply(step.a()) + "[" + step.b() + "]";
@@ -251,6 +286,11 @@ public final class JavaText {
     /** An array and where a vector begins in it. */
     private String stretch(int v) {
       VecRef ref = code.vector(v);
+      Map.Entry<Integer, String> output =
+          ref.place() == VecRef.Place.X ? outputs.floorEntry(ref.offset()) : null;
+      if (output != null) {
+        return output.getValue() + ", " + (ref.offset() - output.getKey());
+      }
       String array =
           switch (ref.place()) {
             case X -> array("ANSWER", x);

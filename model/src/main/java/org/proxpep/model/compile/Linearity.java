@@ -59,7 +59,7 @@ final class Linearity {
               || (node.is(BinaryFunction.MULTIPLY) && isProductWithData(node))
               || (node.is(BinaryFunction.DIVIDE) && !node.argument(1).usesVariables());
       case SELECT -> !node.argument(0).usesVariables();
-      case INTEGER_POWER, NORM -> false;
+      case INTEGER_POWER, NORM, NETWORK -> false;
     };
   }
 

@@ -58,6 +58,7 @@ final class Lowering {
           case FUNCTION -> function(k, node);
           case INTEGER_POWER -> integerPower(k, node);
           case SELECT -> select(k, node);
+          case NETWORK -> throw new IllegalStateException("Networks are taken out of rows first.");
         };
   }
 

@@ -1,6 +1,7 @@
 package org.proxpep.model.compile;
 
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.graph.Graph;
 
 /**
  * What one thread needs to evaluate {@link Functions}: the inputs of the scenario, which a source
@@ -21,10 +22,13 @@ public final class Workspace {
   /** Kept for second derivatives, from the first time they are asked for. */
   @Nullable SecondOrderWork secondOrder;
 
-  Workspace(Program program, Evaluator owner) {
+  /** Kept for networks, from the first evaluation on. */
+  @Nullable NetworkWork networks;
+
+  Workspace(Graph graph, Evaluator owner) {
     this.owner = owner;
-    this.scalar = new double[program.scalarInputs()];
-    this.vector = arrays(program.vectorInputs());
+    this.scalar = new double[graph.scalarInputs().size()];
+    this.vector = arrays(graph.vectorInputLengths());
     Evaluator.Room room = owner.room();
     this.temporary = new double[room.temporaries()];
     this.work = arrays(room.work());

@@ -240,6 +240,21 @@ public final class ModelDraft {
     return new DefinedFunction(this, function);
   }
 
+  /**
+   * {@code network f(z) = dense(64, tanh), dense(1)}; {@code f.of(z)} is its score.
+   *
+   * @param input a data vector or a vector of random numbers, by its name
+   */
+  public Network network(String function, Term input, Layer... layers) {
+    List<Layer> all = Literals.requireEntry(List.of(layers), "list of layers");
+    requireOver(List.of(), input, "network " + function);
+    all.forEach(layer -> layer.requireIn(this, layer.uses, "network " + function));
+    statements.newName("a network", function);
+    Network made = new Network(this, function, input, all);
+    statements.add(made::statement, "");
+    return made;
+  }
+
   // Objective and constraints.
 
   /** {@code minimize expression}. */

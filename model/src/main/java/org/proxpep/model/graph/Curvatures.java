@@ -83,6 +83,7 @@ public final class Curvatures {
       case VECTOR_MULTIPLY -> product(node.argument(0), i, node.argument(1), i);
       case VECTOR_SCALE -> product(node.argument(0), 0, node.argument(1), i);
       case VECTOR_SHIFT -> binary(BinaryFunction.ADD, node.argument(0), 0, node.argument(1), i);
+      case NETWORK -> Bend.UNKNOWN;
     };
   }
 

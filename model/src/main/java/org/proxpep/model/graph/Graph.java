@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.proxpep.model.graph.Node.Recipe;
+import org.proxpep.model.network.Layers;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
 
@@ -36,6 +37,7 @@ public final class Graph {
   static final double[] NO_NUMBERS = {};
 
   private int dimension;
+  private boolean networks;
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Recipe, Node> known = new HashMap<>();
   private final Map<String, Expr> scalarInputs = new LinkedHashMap<>();
@@ -58,7 +60,12 @@ public final class Graph {
 
   /** A graph without nodes whose inputs and parameters have the slots that they have here. */
   Graph emptyCopy(int moreVariables) {
-    Graph copy = new Graph(dimension + moreVariables);
+    return emptyOver(dimension + moreVariables);
+  }
+
+  /** The same over other variables. */
+  Graph emptyOver(int variables) {
+    Graph copy = new Graph(variables);
     scalarInputs().forEach(copy::input);
     int[] lengths = vectorInputLengths();
     for (int k = 0; k < lengths.length; k++) {
@@ -253,6 +260,38 @@ public final class Graph {
     return scalar(Recipe.table(Op.LINEAR, c, 0, 1, a, i));
   }
 
+  // Networks.
+
+  /**
+   * What a network makes of a vector.
+   *
+   * @param input a vector that changes with the scenario, or a stretch of one
+   * @param first where the weights begin in x
+   */
+  public Vec network(Vec input, int first, Layers layers) {
+    Require.that(
+        input.op() == Op.VECTOR_INPUT,
+        "The input of a network (%s) must be a vector of data or of random numbers",
+        "make it a data vector: features z = …",
+        input);
+    Require.that(
+        input.length() == layers.inputs(),
+        "The network takes %s numbers, and its input has %s",
+        "give every input of a network as many entries",
+        layers.inputs(),
+        input.length());
+    Vec weights = variables(first, layers.weights());
+    int[] arguments = {own(input).id, weights.id};
+    return vector(
+        new Recipe(
+            Op.NETWORK, null, arguments, 0.0, 0, layers.outputs(), NO_NUMBERS, layers.code()));
+  }
+
+  /** Whether there is any. */
+  boolean hasNetworks() {
+    return networks;
+  }
+
   // What a row is like.
 
   /**
@@ -314,6 +353,7 @@ public final class Graph {
       int id = nodes.size();
       node = recipe.op().isVector() ? new Vec(this, id, recipe) : new Expr(this, id, recipe);
       nodes.add(node);
+      networks |= recipe.op() == Op.NETWORK;
       known.put(recipe, node);
     }
     return node;

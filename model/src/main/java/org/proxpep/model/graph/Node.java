@@ -12,6 +12,7 @@ import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.function.Kink;
 import org.proxpep.model.function.Smoothness;
 import org.proxpep.model.function.UnaryFunction;
+import org.proxpep.model.network.Layers;
 
 /**
  * A node of a {@link Graph}: an operation and its arguments. Nodes never change, and equal nodes of
@@ -152,7 +153,8 @@ public abstract sealed class Node permits Expr, Vec {
               || recipe.function == UnaryFunction.NEGATE
               || (recipe.function == BinaryFunction.MULTIPLY && isConstantTimes())
               || (recipe.function == BinaryFunction.DIVIDE && !arguments[1].usesVariables);
-      case INPUT, INPUT_ELEMENT, PARAMETER, VECTOR_INPUT, INTEGER_POWER, SELECT, NORM -> false;
+      case INPUT, INPUT_ELEMENT, PARAMETER, VECTOR_INPUT, INTEGER_POWER, SELECT, NORM, NETWORK ->
+          false;
     };
   }
 
@@ -257,6 +259,11 @@ public abstract sealed class Node permits Expr, Vec {
   /** The variables of a LINEAR, in increasing order. */
   public int[] indices() {
     return recipe.indices.clone();
+  }
+
+  /** The layers of a NETWORK. */
+  public Layers layers() {
+    return Layers.of(recipe.indices);
   }
 
   /** Whether the value depends on x. */

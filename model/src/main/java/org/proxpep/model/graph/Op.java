@@ -41,7 +41,11 @@ public enum Op {
   /** The first argument, a scalar, times the second, a vector. */
   VECTOR_SCALE,
   /** The first argument, a scalar, added to every entry of the second. */
-  VECTOR_SHIFT;
+  VECTOR_SHIFT,
+  /**
+   * What a network makes of the first argument by its weights, the second, see {@link Node#layers}.
+   */
+  NETWORK;
 
   boolean isVector() {
     return compareTo(VECTOR_VARIABLE) >= 0;

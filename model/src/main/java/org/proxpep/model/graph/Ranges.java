@@ -98,6 +98,7 @@ public final class Ranges {
           BinaryFunction.MULTIPLY.range(entries(node, 0)[i], entries(node, 1)[i]);
       case VECTOR_SCALE -> BinaryFunction.MULTIPLY.range(of(node, 0), entries(node, 1)[i]);
       case VECTOR_SHIFT -> BinaryFunction.ADD.range(of(node, 0), entries(node, 1)[i]);
+      case NETWORK -> node.layers().activation(node.layers().count() - 1).range();
     };
   }
 

@@ -259,6 +259,7 @@ public final class SlopeExpressions {
         add(b, vector(node));
       }
       case NORM -> obstacle = "norm";
+      case NETWORK -> obstacle = "network";
       case CONSTANT,
           VARIABLE,
           INPUT,

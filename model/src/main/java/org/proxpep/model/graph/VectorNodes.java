@@ -75,8 +75,18 @@ final class VectorNodes {
       case VECTOR_MULTIPLY -> element(a, 0, i).times(element(a, 1, i));
       case VECTOR_SCALE -> ((Expr) a.argument(0)).times(element(a, 1, i));
       case VECTOR_SHIFT -> ((Expr) a.argument(0)).plus(element(a, 1, i));
+      case NETWORK -> output(a, i);
       default -> throw new IllegalStateException(a.op() + " is not a vector.");
     };
+  }
+
+  private Expr output(Vec network, int i) {
+    if (network.length() == 1) {
+      return sum(network);
+    }
+    double[] unit = new double[network.length()];
+    unit[i] = 1.0;
+    return dot(network, graph.constant(unit));
   }
 
   private Expr element(Vec a, int argument, int i) {
@@ -87,6 +97,10 @@ final class VectorNodes {
   Vec slice(Vec a, int first, int length) {
     Graph.requireStretch("vector", first, length, a.length());
     return switch (a.op()) {
+      case NETWORK ->
+          throw Refusal.of(
+              "The outputs of a network can be taken one by one or all together, not %s of them",
+              "take the entries that are wanted", length);
       case VECTOR_VARIABLE -> graph.variables(a.index() + first, length);
       case VECTOR_INPUT -> graph.inputStretch(a.index(), a.element() + first, length);
       case VECTOR_CONSTANT ->

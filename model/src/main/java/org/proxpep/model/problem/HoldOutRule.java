@@ -62,6 +62,9 @@ public sealed interface HoldOutRule {
     }
   }
 
+  /** The share that is kept aside where a model with a network says nothing. */
+  double OF_NETWORKS = 0.25;
+
   /** What shares must be. */
   String SHARE = "between 0 and 1";
 
@@ -81,7 +84,15 @@ public sealed interface HoldOutRule {
     return TableLoader.rowsBefore(statements) > 0 ? new Last(share, "") : new Share(share);
   }
 
-  /** The rule that a model states for its table; null if it states none. */
+  /**
+   * Whether rows are kept aside although the model says nothing of them: a network learns its rows
+   * by heart, so what holds for these says little.
+   */
+  private static boolean judgesByDefault(ModelProblem problem) {
+    return problem.parts.model().hasNetworks() && TrainedModel.isPossible(problem);
+  }
+
+  /** The rule that a model states for its table, or the one for networks; null if there is none. */
   static @Nullable HoldOutRule of(ModelProblem problem, Path folder) {
     var source = problem.parts.model().origin();
     for (Statement.Data data : Statement.of(source.statements(), Statement.Data.class)) {
@@ -97,6 +108,6 @@ public sealed interface HoldOutRule {
         return share(problem, rule.share());
       }
     }
-    return null;
+    return judgesByDefault(problem) ? share(problem, OF_NETWORKS) : null;
   }
 }

@@ -108,6 +108,21 @@ public final class LetColumns {
         className);
   }
 
+  /**
+   * The first expression, the score of a network, as an ONNX file.
+   *
+   * @throws Refusal if it has something that such a file cannot have here
+   */
+  public byte[] onnx() {
+    BoundModel model = model(NewRows.blank(table, fitted));
+    return OnnxScore.of(model, names.get(0), point(model));
+  }
+
+  /** Whether the model has networks. */
+  public boolean hasNetworks() {
+    return model(NewRows.blank(table, fitted)).hasNetworks();
+  }
+
   /** The values for gaps that the model has learnt, by column; empty if it refuses gaps. */
   private Map<String, Double> standIns() {
     Map<String, Double> found = new LinkedHashMap<>();

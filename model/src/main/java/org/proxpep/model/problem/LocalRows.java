@@ -19,6 +19,7 @@ import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.HessianMeans;
 import org.proxpep.problem.PartialMean;
+import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.SecondDerivatives;
 
 /**
@@ -47,16 +48,23 @@ public final class LocalRows {
   private final class Terms extends ForwardingProblem implements FiniteProblem {
     private final ModelProblem model;
     private final RowPart.Reading reading;
+    private final Optional<ScenarioSums> sums;
 
     Terms(ModelProblem problem) {
       super(problem);
       this.model = problem;
       this.reading = part.reading(problem.plan);
+      this.sums = ScenarioFunctions.sums(problem.functions, this::filled);
     }
 
     @Override
     public void evaluateScenario(double[] x, long index, Evaluation out) {
       model.functions.evaluate(x, filled(index, out), out);
+    }
+
+    @Override
+    public Optional<ScenarioSums> sumsOfScenarios() {
+      return sums;
     }
 
     private Workspace filled(long index, Evaluation scratch) {

@@ -33,6 +33,7 @@ import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.RowInfluence;
 import org.proxpep.problem.RowTerms;
 import org.proxpep.problem.ScenarioBlock;
+import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.Sense;
@@ -395,6 +396,11 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   @Override
   public Optional<ScenarioBlock> block(double[] x) {
     return scenarios.block(x);
+  }
+
+  @Override
+  public Optional<ScenarioSums> sums() {
+    return scenarios.sums();
   }
 
   /** Empty if there are no kinks, one of them is a step, or the rows are elsewhere. */

@@ -11,6 +11,7 @@ import org.proxpep.model.sampling.Enumeration;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ScenarioBlock;
+import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.SecondDerivatives;
 
 /** Functions of scenarios: compiled code with what fills its inputs. */
@@ -138,6 +139,22 @@ final class ScenarioFunctions {
     public double[] gradient(int row, int variable) {
       return block.gradient(row, variable);
     }
+  }
+
+  /** By keys; empty if one scenario after another is as fast. */
+  Optional<ScenarioSums> sums() {
+    return sums(functions, this::sampled);
+  }
+
+  /** By indices; empty if one scenario after another is as fast. */
+  Optional<ScenarioSums> sumsOfScenarios() {
+    return sums(functions, this::enumerated);
+  }
+
+  static Optional<ScenarioSums> sums(Functions of, Functions.Inputs inputs) {
+    return of.hasNetworks()
+        ? Optional.of((x, keys, count, out) -> of.sum(x, inputs, keys, count, out))
+        : Optional.empty();
   }
 
   /** Empty if there is too much to differentiate. */

@@ -70,6 +70,7 @@ public final class BoundModel {
   private final Translator translator;
   private final OutermostCases cases;
   private final Declarations declarations;
+  private final Networks networks;
   private final List<Block> blocks;
   private final RowCollector rows;
   private Statement.@Nullable Objective objective;
@@ -84,6 +85,7 @@ public final class BoundModel {
     this.translator = new Translator(context, context.inputs, false);
     this.cases = new OutermostCases(context);
     this.declarations = new Declarations(context, translator, model.files(), model.parameters());
+    this.networks = new Networks(context, translator, declarations);
     this.blocks = declarations.blocks();
     this.rows = new RowCollector(model, context, translator);
   }
@@ -114,6 +116,8 @@ public final class BoundModel {
         declarations.random(random);
       } else if (statement instanceof Statement.Variable variable) {
         declarations.variable(variable);
+      } else if (statement instanceof Statement.Network network) {
+        networks.declare(network);
       } else if (statement instanceof Statement.Let let) {
         declarations.declare(let.name(), new Symbol.Shared(let), let.nameSpan());
       } else if (statement instanceof Statement.Objective each) {
@@ -206,6 +210,11 @@ public final class BoundModel {
         new Span(0, 1),
         "there is no let expression " + Vocabulary.quoted(let),
         Vocabulary.meant(let, lets.stream().map(Statement.Let::name).toList()));
+  }
+
+  /** Whether it has networks. */
+  public boolean hasNetworks() {
+    return context.symbols.values().stream().anyMatch(Symbol.Network.class::isInstance);
   }
 
   public SourceText source() {

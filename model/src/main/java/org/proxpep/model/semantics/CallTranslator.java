@@ -44,6 +44,10 @@ final class CallTranslator extends TranslatorPart {
 
   private Value function(Tree.Call call, NameScope scope) {
     List<Tree> arguments = call.arguments();
+    if (context.symbols.get(call.function()) instanceof Symbol.Network network) {
+      requireArguments(call, 1, 1);
+      return Networks.call(network, call, translator.value(arguments.get(0), scope), translator);
+    }
     switch (call.function()) {
       case "sum" -> {
         requireArguments(call, 1, 1);
@@ -70,6 +74,17 @@ final class CallTranslator extends TranslatorPart {
         return arithmetic.sum(
             (Vector) translator.map(vector, arguments.get(0), e -> noted(e.abs(), call)),
             call.span());
+      }
+      case "decay" -> {
+        requireArguments(call, 1, 1);
+        if (arguments.get(0) instanceof Tree.Name name
+            && context.symbols.get(name.name()) instanceof Symbol.Network network) {
+          return Networks.decay(network, translator);
+        }
+        throw source.error(
+            arguments.get(0).span(),
+            "the function `decay` takes the name of a network",
+            "for weight decay write 0.001 * decay(f), for other variables sum(square(w))");
       }
       case "logsumexp" -> {
         requireArguments(call, 1, Integer.MAX_VALUE);

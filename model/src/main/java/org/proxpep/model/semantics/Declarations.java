@@ -149,22 +149,26 @@ public final class Declarations {
     declare(random.name(), new Symbol.Simulated(randoms.declared(random)), random.nameSpan());
   }
 
-  public void variable(Statement.Variable variable) {
-    List<Labels> labels = labels(variable.indices(), 2, "a variable has at most two indices");
-    int size = size(labels, variable.span());
+  /** New variables, which are placed and started by the caller. */
+  Block block(String name, List<Labels> labels, Span nameSpan, Span span) {
+    int size = size(labels, span);
     if ((long) graph.dimension() + size > MOST_VARIABLES) {
-      throw source.error(
-          variable.span(), "the model has more than " + MOST_VARIABLES + " variables");
+      throw source.error(span, "the model has more than " + MOST_VARIABLES + " variables");
     }
     if (!context.auxiliaries.isEmpty()) {
-      throw source.error(
-          variable.span(), "variables must be declared before means of them are used");
+      throw source.error(span, "variables must be declared before means of them are used");
     }
     int first = graph.addVariables(size);
-    Block block = new Block(variable.name(), first, size, labels, variable.span());
+    Block block = new Block(name, first, size, labels, span);
+    declare(name, new Symbol.Variable(name, first, labels), nameSpan);
+    blocks.add(block);
+    return block;
+  }
+
+  public void variable(Statement.Variable variable) {
+    List<Labels> labels = labels(variable.indices(), 2, "a variable has at most two indices");
+    Block block = block(variable.name(), labels, variable.nameSpan(), variable.span());
     block.unit = variable.unit();
-    declare(
-        variable.name(), new Symbol.Variable(variable.name(), first, labels), variable.nameSpan());
     place(block, variable.domain(), variable.span());
     Tree start = variable.start();
     if (start != null) {
@@ -179,7 +183,6 @@ public final class Declarations {
         block.start[i] = values[i];
       }
     }
-    blocks.add(block);
   }
 
   /** So many numbers, or one for all. */

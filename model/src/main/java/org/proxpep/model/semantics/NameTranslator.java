@@ -151,6 +151,12 @@ final class NameTranslator extends TranslatorPart {
     } else if (symbol instanceof Symbol.Shared shared) {
       return shared(shared.let(), scope);
     }
+    if (symbol instanceof Symbol.Network) {
+      throw source.error(
+          span,
+          Vocabulary.quoted(name) + " is a network, not a number",
+          "give it a data vector: " + name + "(z)");
+    }
     throw source.error(
         span,
         Vocabulary.quoted(name) + " is a set, not a number",

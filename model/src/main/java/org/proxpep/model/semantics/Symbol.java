@@ -3,6 +3,7 @@ package org.proxpep.model.semantics;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.model.network.Layers;
 import org.proxpep.model.sampling.FeatureRows;
 import org.proxpep.model.sampling.Labels;
 import org.proxpep.model.sampling.RandomSource;
@@ -40,6 +41,12 @@ public sealed interface Symbol {
 
   record Shared(Statement.Let let) implements Symbol {}
 
+  /**
+   * @param first where its weights begin in x
+   * @param outputs the names of its outputs; null if it is one number
+   */
+  record Network(int first, Layers layers, @Nullable Labels outputs) implements Symbol {}
+
   /** What messages call them. */
   Map<Class<? extends Symbol>, String> KINDS =
       Map.of(
@@ -49,7 +56,8 @@ public sealed interface Symbol {
           Data.class, "a data vector",
           Simulated.class, "a random number",
           Variable.class, "a decision variable",
-          Shared.class, "a let expression");
+          Shared.class, "a let expression",
+          Network.class, "a network");
 
   /** What a message calls it. */
   default String kind() {

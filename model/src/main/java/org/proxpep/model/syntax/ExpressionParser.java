@@ -51,7 +51,8 @@ abstract class ExpressionParser extends TokenReader {
     this.meanFunctions = List.copyOf(meanFunctions);
     boolean begins = true;
     for (int k = 0; peek(k).kind() != Token.Kind.END; k++) {
-      if (begins && peek(k).isWord("define") && peek(k + 2).is("(")) {
+      boolean defines = peek(k).isWord("define") || peek(k).isWord("network");
+      if (begins && defines && peek(k + 2).is("(")) {
         defined.add(peek(k + 1).text());
       }
       begins = peek(k).kind() == Token.Kind.LINE_END;

@@ -64,6 +64,7 @@ public final class Parser extends DataParser {
           case "var" -> declares ? variable() : constraint();
           case "let" -> declares ? let() : constraint();
           case "define" -> declares ? define() : constraint();
+          case "network" -> declares ? network() : constraint();
           default -> constraint();
         };
     if (result != null) {
@@ -206,18 +207,52 @@ public final class Parser extends DataParser {
   private Statement define() {
     Token first = next();
     Token name = newName("a function");
-    if (Vocabulary.functions(meanFunctions).contains(name.text())) {
-      throw source.error(
-          name.span(),
-          "the function " + name.shown() + " belongs to the language and cannot be defined again",
-          "choose another name");
-    }
+    requireNoFunction(name);
     expect("(", "and the parameters of the function");
     List<Tree.Name> parameters = separated(this::parameter);
     expect(")", "or `,`");
     expect("=", "after the parameters of the function");
     Tree value = expression(OR);
     return new Statement.Define(name.text(), parameters, value, name.span(), since(first));
+  }
+
+  private void requireNoFunction(Token name) {
+    if (Vocabulary.functions(meanFunctions).contains(name.text())) {
+      throw source.error(
+          name.span(),
+          "the function " + name.shown() + " belongs to the language and cannot be defined again",
+          "choose another name");
+    }
+  }
+
+  private Statement network() {
+    Token first = next();
+    Token name = newName("a network");
+    requireNoFunction(name);
+    expect("(", "and the data vector that the network looks at");
+    Token input = name("a data vector");
+    expect(")", "after the data vector");
+    expect("=", "after the input of the network");
+    List<Tree.Call> layers = separated(this::layer);
+    Statement.Domain domain = acceptWord("in") ? domain() : null;
+    String start = acceptWord("start") ? name("a start, glorot or he").text() : "";
+    Tree seed = !start.isEmpty() && acceptWord("seed") ? expression(SUM) : null;
+    return new Statement.Network(
+        name.text(),
+        new Tree.Name(input.text(), input.span()),
+        layers,
+        domain,
+        start,
+        seed,
+        name.span(),
+        since(first));
+  }
+
+  private Tree.Call layer() {
+    Token word = name("a layer, such as dense(64, tanh)");
+    expect("(", "after the name of the layer");
+    List<Tree> arguments = arguments();
+    return new Tree.Call(word.text(), arguments, null, word.span(), since(word));
   }
 
   private Tree.Name parameter() {

@@ -167,6 +167,18 @@ public final class Printer {
         comma(k).name(define.parameters().get(k).name());
       }
       put(") = ").expression(define.value(), OR);
+    } else if (statement instanceof Statement.Network network) {
+      put("network ").name(network.name()).put("(").name(network.input().name()).put(") = ");
+      for (int k = 0; k < network.layers().size(); k++) {
+        comma(k).name(network.layers().get(k).function());
+        put("(").expressions(network.layers().get(k).arguments(), OR).put(")");
+      }
+      Statement.Domain domain = network.domain();
+      if (domain != null) {
+        put(" in ").domain(domain);
+      }
+      put(network.start().isEmpty() ? "" : " start ").name(network.start(), "");
+      optional(" seed ", network.seed(), SUM);
     } else if (statement instanceof Statement.Let let) {
       declared("let ", let.name(), let.indices()).put(" = ").expression(let.value(), OR);
     } else if (statement instanceof Statement.Objective objective) {
@@ -394,7 +406,9 @@ public final class Printer {
 
   private void call(Tree.Call call) {
     put(call.function()).put("(");
+    // The sum of a sum over indices is a call like others.
     if (Vocabulary.OVER_INDICES.contains(call.function())
+        && !call.function().equals("sum")
         && call.arguments().size() == 1
         && call.arguments().get(0) instanceof Tree.Sum over) {
       overIndices(over);

@@ -186,6 +186,25 @@ public sealed interface Statement extends SyntaxNode {
       Span span)
       implements Statement {}
 
+  /**
+   * {@code network name(input) = layers}: scores of a data vector by weights of its own.
+   *
+   * @param layers such as dense(64, tanh)
+   * @param domain the set of every matrix of weights; null if none was written, which is free
+   * @param start the scheme by which weights start; empty if none was written
+   * @param seed of the start; null if none was written
+   */
+  record Network(
+      String name,
+      Tree.Name input,
+      List<Tree.Call> layers,
+      @Nullable Domain domain,
+      String start,
+      @Nullable Tree seed,
+      Span nameSpan,
+      Span span)
+      implements Statement {}
+
   /** {@code define name(parameters) = value}: each call stands for the value. */
   record Define(String name, List<Tree.Name> parameters, Tree value, Span nameSpan, Span span)
       implements Statement {}

@@ -20,7 +20,7 @@ public final class Vocabulary {
 
   /** Words that begin a statement. */
   public static final List<String> STATEMENTS =
-      words("data features random param set var let define minimize maximize subject");
+      words("data features random param set var network let define minimize maximize subject");
 
   /** Words with a meaning inside statements; only there are they not names. */
   public static final List<String> CLAUSES =
@@ -43,7 +43,7 @@ public final class Vocabulary {
 
   /** Functions of vectors. */
   public static final List<String> VECTOR_FUNCTIONS =
-      words("sum dot norm norm1 logsumexp softmax cross_entropy");
+      words("sum dot norm norm1 logsumexp softmax cross_entropy decay");
 
   /** Functions over indices, {@code sum(i in I, e)}; some of them take lists, too. */
   public static final List<String> OVER_INDICES = words("sum worst all any");

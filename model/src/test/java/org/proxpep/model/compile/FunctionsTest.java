@@ -73,7 +73,7 @@ class FunctionsTest {
 
   private static void run(
       RandomModels model, Program program, Tape tape, long seed, Evaluation out) {
-    Workspace w = new Workspace(program, tape);
+    Workspace w = new Workspace(program.graph, tape);
     double[] x = new double[program.dimension];
     model.fill(x, w, seed);
     tape.run(x, model.graph.parameterValues(), w, out.values(), out.gradients());

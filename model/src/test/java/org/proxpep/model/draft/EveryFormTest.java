@@ -56,6 +56,7 @@ import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.function.UnaryFunction;
+import org.proxpep.model.network.Activation;
 import org.proxpep.model.problem.HoldOut;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelOptions;
@@ -249,6 +250,36 @@ class EveryFormTest {
     assertThat(built.variableUnit(4)).isEmpty();
   }
 
+  @Test
+  void networksAreThoseOfTheText() {
+    ModelDraft m = new ModelDraft("networks");
+    Data people = m.data("people", people()).dropMissing();
+    Term z = m.features("z", Feature.standardize("age"), Feature.intercept());
+    IndexSet sexes = m.set("S", members("F", "M"));
+    Network f = m.network("f", z, Layer.dense(3, Activation.TANH), Layer.dense(1)).start("he", 7);
+    Network g = m.network("g", z, Layer.dense(sexes)).in(Domain.of("ball", number(2)));
+    m.minimize(
+        mean(crossEntropy(g.of(z), people.column("sex")).plus(f.of(z).power(2)))
+            .plus(f.decay().times(0.1)));
+    assertThat(m.text())
+        .isEqualTo(
+            """
+            data people from "people.csv" drop missing  # 6 rows in memory
+            features z = standardize(age), intercept
+            set S = {"F", "M"}
+            network f(z) = dense(3, tanh), dense(1) start he seed 7
+            network g(z) = dense(S) in ball(2)
+            minimize E[cross_entropy(g(z), people.sex) + f(z)^2] + decay(f) * 0.1
+            """);
+    Parity.check(
+        m.build(),
+        Model.parse(
+            "networks", m.text(), folder, ModelOptions.defaults().withTable("people", people())));
+    assertThatThrownBy(() -> m.network("h", f.of(z), Layer.dense(1)))
+        .hasMessageContaining("must be a data vector by its name");
+    assertThatThrownBy(() -> f.start("glorot")).hasMessageContaining("must be given once");
+  }
+
   /** A draft of a mean over ten rows, of which some are kept aside. */
   private ModelDraft tenRows(UnaryOperator<Data> keepAside) {
     double[][] rows = new double[10][];
@@ -354,7 +385,8 @@ class EveryFormTest {
     Set<String> functions = words(grammar, "function    =", "if");
     functions.removeIf(word -> ElementaryFunction.named(word).isPresent());
     Bridges.standard().words().forEach(functions::remove);
-    functions.remove("cross_entropy");
+    functions.removeAll(List.of("cross_entropy", "decay"));
+    assertThat(methods(Network.class)).contains("decay");
     assertThat(methods(Terms.class)).containsAll(functions).contains("crossEntropy");
     assertThat(methods(Distribution.class)).containsAll(words(grammar, "distribution=", ""));
     assertThat(methods(Feature.class)).contains("columns", "standardize", "onehot", "intercept");

@@ -182,6 +182,33 @@ final class JavaScoreTest {
   }
 
   @Test
+  void networksGiveTheBitsOfPredict() throws Exception {
+    String text =
+        """
+        data t from "t.csv" impute mean
+        features z = standardize(age, rooms), onehot(city), intercept
+        features v = columns(y), standardize(income)
+        var c
+        network f(z) = dense(5, tanh), dense(4, silu), dense(3, softplus), dense(2, sigmoid), dense(1)
+        network g(v) = dense(400, tanh), dense(30, linear), dense(3)
+        let score = c * f(z) + softmax(g(v))[2] + rooms + g(v)[1]
+        minimize E[ (score - y)^2 ] + c^2
+        """;
+    assertSameBits(text, "Network");
+    String score = "let score = c * f(z) + softmax(g(v))[2] + rooms + g(v)[1]";
+    OnnxReader.assertGives(
+        lets(text.replace(score, "let score = sigmoid(f(z))")),
+        table(0, 200),
+        new String[] {"age", "rooms"},
+        "city");
+    for (String other : List.of("max(f(z), 0)", "f(z) + c", "g(v)[1]", "dot([c, 1], [1, rooms])")) {
+      assertThatThrownBy(() -> lets(text.replace(score, "let score = " + other)).onnx())
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("The expression score cannot be written as an ONNX file: it has");
+    }
+  }
+
+  @Test
   void everyFunctionIsWrittenOrRefused() throws Exception {
     int written = 0;
     int refused = 0;

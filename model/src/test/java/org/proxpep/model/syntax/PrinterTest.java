@@ -60,6 +60,15 @@ class PrinterTest {
   }
 
   @Test
+  void networksAreReadBackFromTheirPrint() {
+    RandomStatements random = new RandomStatements(7);
+    for (int k = 0; k < 200; k++) {
+      List<Statement> drawn = List.of(random.network(k % 2));
+      assertThat(withoutPlaces(readBack(drawn))).isEqualTo(withoutPlaces(drawn));
+    }
+  }
+
+  @Test
   void theExamplesAreReadBackFromTheirPrint() throws IOException {
     Path root = Path.of(System.getProperty("proxpep.root", ".."));
     List<Path> files;

@@ -199,6 +199,22 @@ final class RandomStatements {
     };
   }
 
+  /** A network with expressions of any kind. */
+  Statement network(int depth) {
+    Statement.Domain domain = flip() ? domain(depth) : null;
+    boolean isBound = domain != null && domain.set().endsWith("=");
+    String start = flip() ? one(List.of("glorot", "he", "a b")) : "";
+    return new Statement.Network(
+        one(List.of("f", "g", "a b", "center")),
+        new Tree.Name(name(), NOWHERE),
+        some(1, 3, () -> Tree.Call.of("dense", trees(1, 2, depth))),
+        isBound ? null : domain,
+        start,
+        !start.isEmpty() && flip() ? tree(depth) : null,
+        NOWHERE,
+        NOWHERE);
+  }
+
   /** A statement of any kind. */
   Statement statement(int depth) {
     return switch (random.nextInt(10)) {
