@@ -8,7 +8,7 @@ import org.proxpep.set.ProxTerm;
  * Another problem whose objective is changed by a function of x without randomness, which changes
  * all scenarios alike: so all capabilities stay but blocks of scenarios.
  */
-abstract class ChangedObjective extends ForwardingProblem {
+abstract class ChangedObjective extends ScenarioByScenario {
 
   /** What changes second derivatives, so many times. */
   private final ProxTerm bent;
@@ -69,17 +69,6 @@ abstract class ChangedObjective extends ForwardingProblem {
     return bent.isBent()
         ? problem.secondDerivatives().map(Bends::new)
         : problem.secondDerivatives().map(d -> d);
-  }
-
-  /** Blocks of the problem inside do not know of the change. */
-  @Override
-  public final Optional<ScenarioBlock> block(double[] x) {
-    return Optional.empty();
-  }
-
-  @Override
-  public final Optional<ScenarioSums> sums() {
-    return Optional.empty();
   }
 
   @Override

@@ -87,6 +87,55 @@ final class CompensatedSum implements Serializable {
     }
   }
 
+  /** Adds the groups of scenarios that a block has evaluated last. */
+  void addGroups(ScenarioLanes lanes, int groups) {
+    ScenarioBlock block = lanes.block();
+    for (int i = 0; i < sum[0].length; i++) {
+      addGroups(lanes.sums(block.value(i), groups), groups, sum[0], error[0], i);
+    }
+    for (int k = 1; k < sum.length; k++) {
+      for (int i : lanes.single(k - 1)) {
+        addGroups(lanes.sums(block.gradient(k - 1, i), groups), groups, sum[k], error[k], i);
+      }
+      for (ScaledRows part : block.parts(k - 1)) {
+        for (int g = 0; g < groups; g++) {
+          add(lanes.sum(part, g), part, sum[k], error[k]);
+        }
+      }
+    }
+  }
+
+  private static void addGroups(double[] terms, int groups, double[] sum, double[] error, int i) {
+    double s = sum[i];
+    double e = error[i];
+    for (int g = 0; g < groups; g++) {
+      double b = terms[g];
+      double next = s + b;
+      double added = next - s;
+      e += (s - (next - added)) + (b - added);
+      s = next;
+    }
+    sum[i] = s;
+    error[i] = e;
+  }
+
+  private static void add(double[] term, ScaledRows part, double[] sum, double[] error) {
+    int from = part.from();
+    int offset = part.offset();
+    if (from == 0 && offset == 0 && part.length() == sum.length) {
+      add(term, sum, error);
+      return;
+    }
+    for (int i = 0; i < part.length(); i++) {
+      double a = sum[from + i];
+      double b = term[offset + i];
+      double s = a + b;
+      double added = s - a;
+      error[from + i] += (a - (s - added)) + (b - added);
+      sum[from + i] = s;
+    }
+  }
+
   void add(CompensatedSum other) {
     for (int k = 0; k < sum.length; k++) {
       add(other.sum[k], sum[k], error[k]);

@@ -113,6 +113,20 @@ public final class PartialMean implements Serializable {
     sum.add(first);
   }
 
+  /** Whether scenarios may be added in blocks, which have no spread. */
+  boolean hasSpread() {
+    return spread != null;
+  }
+
+  /**
+   * Adds {@code count} scenarios from {@code from} on, both multiples of 8, with the bits of {@link
+   * #addBlock}.
+   */
+  void addLanes(ScenarioLanes lanes, long from, int count) {
+    lanes.evaluate(from, count);
+    sum.addGroups(lanes, count / BLOCK);
+  }
+
   /** Adds a whole stretch, scenarios {@code from} to {@code to}−1, at x. */
   public void addScenarios(
       FiniteProblem problem, double[] x, long from, long to, Evaluation first, Evaluation one) {

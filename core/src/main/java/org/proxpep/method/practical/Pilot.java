@@ -146,6 +146,7 @@ final class Pilot {
     for (int row = 0; row < squares.rows(); row++) {
       squares.scaleRow(row, 1 / (count - 1));
     }
+    measureSlopes(s.scales);
     ConvexSet set = s.problem.feasibleSet();
     s.rescale(
         VariableScale.of(
@@ -182,6 +183,23 @@ final class Pilot {
     if (isWithoutSlope() && !s.estimates.isStochastic()) {
       leave(s);
     }
+  }
+
+  /** How noisy and how uneven the derivatives of the objective are. */
+  private void measureSlopes(Scales scales) {
+    double[] m = mean.gradient(0);
+    double[] v = squares.gradient(0);
+    double noise = 0.0;
+    double sum = 0.0;
+    double roots = 0.0;
+    for (int i = 0; i < m.length; i++) {
+      double square = m[i] * m[i] + v[i];
+      noise += v[i];
+      sum += square;
+      roots += Math.sqrt(square);
+    }
+    scales.noiseShare = sum > 0 ? noise / sum : 0.0;
+    scales.evenness = sum > 0 ? roots * roots / sum / m.length : 1.0;
   }
 
   private boolean isWithoutSlope() {

@@ -114,7 +114,7 @@ final class SuffixSums {
   final int dimension;
   final int rows;
   private final @Nullable Sparsity pattern;
-  private final Block[] blocks;
+  private final @Nullable Block[] blocks;
 
   /** The first point, from which the others are not far. */
   private final double[] origin;
@@ -137,9 +137,16 @@ final class SuffixSums {
     // Beside sparse rows the other sums of a block count, too.
     long numbers = pattern == null ? (long) n * (rows + 1) : pattern.nonzeros() + 5L * n;
     this.blocks = new Block[numbers <= SUMS.large() ? SUMS.many() : SUMS.few()];
-    for (int b = 0; b < blocks.length; b++) {
-      blocks[b] = newBlock();
+  }
+
+  /** A block, made when it is first needed: a run of other steps has none. */
+  private Block block(int b) {
+    Block block = blocks[b];
+    if (block == null) {
+      block = newBlock();
+      blocks[b] = block;
     }
+    return block;
   }
 
   /** A block without samples. */
@@ -169,13 +176,13 @@ final class SuffixSums {
     if (used == 0) {
       System.arraycopy(x, 0, origin, 0, origin.length);
     }
-    if (used == 0 || blocks[used - 1].count == length) {
+    if (used == 0 || block(used - 1).count == length) {
       if (used == blocks.length) {
         merge();
       }
       used++;
     }
-    Block block = blocks[used - 1];
+    Block block = block(used - 1);
     block.count++;
     Vectors.addMultiple(1.0, x, block.x);
     Vectors.addMultiple(1.0, y, block.y);
@@ -185,13 +192,13 @@ final class SuffixSums {
   private void merge() {
     int half = blocks.length / 2;
     for (int b = 0; b < half; b++) {
-      Block left = blocks[2 * b];
-      left.add(blocks[2 * b + 1]);
+      Block left = block(2 * b);
+      left.add(block(2 * b + 1));
       blocks[2 * b] = blocks[b];
       blocks[b] = left;
     }
     for (int b = half; b < blocks.length; b++) {
-      blocks[b].clear();
+      block(b).clear();
     }
     used = half;
     length *= 2;
@@ -199,7 +206,7 @@ final class SuffixSums {
 
   /** Looks at the current point, for the scatter of the iterates and the bounds that they meet. */
   void look(double[] x, @Nullable SeparableSet box, @Nullable ProxTerm term) {
-    Block block = blocks[used - 1];
+    Block block = block(used - 1);
     block.looks++;
     for (int i = 0; i < x.length; i++) {
       double off = x[i] - origin[i];
@@ -212,23 +219,23 @@ final class SuffixSums {
   }
 
   void addValue(int k, double value) {
-    blocks[used - 1].c[k] += value;
+    block(used - 1).c[k] += value;
   }
 
   void addPosition(int k, double product) {
-    blocks[used - 1].jx[k] += product;
+    block(used - 1).jx[k] += product;
   }
 
   /** Where the numbers of the gradient of row k of the current sample are to be added. */
   double[] gradientSum(int k) {
-    return blocks[used - 1].j[k];
+    return block(used - 1).j[k];
   }
 
   /** Adds up the blocks from..to−1. */
   void sum(int from, int to, Block out) {
     out.clear();
     for (int b = from; b < to; b++) {
-      out.add(blocks[b]);
+      out.add(block(b));
     }
   }
 
@@ -237,7 +244,7 @@ final class SuffixSums {
     length = archive.field(length);
     archive.field(origin);
     for (int b = 0; b < used; b++) {
-      blocks[b].fields(archive);
+      block(b).fields(archive);
     }
   }
 }
