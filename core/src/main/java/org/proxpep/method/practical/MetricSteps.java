@@ -265,7 +265,7 @@ final class MetricSteps {
       double step = Rows.norm(way);
       for (int row = 0; row < s.sample.rows(); row++) {
         double bend = s.probe.dot(row, way) - s.sample.dot(row, way);
-        double change = Vectors.distance(s.probe.gradient(row), s.sample.gradient(row));
+        double change = Math.sqrt(s.probe.squaredDistance(row, s.sample));
         down |=
             bend < -METRIC.clearly() * change * step
                 && change > s.sample.norm(row) * METRIC.rounding();
