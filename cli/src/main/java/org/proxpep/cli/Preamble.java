@@ -11,6 +11,9 @@ import org.proxpep.run.RunSettings;
 /** What is about to be solved, in a few lines. */
 final class Preamble {
 
+  /** Megabytes that somebody may have to give. */
+  private static final double WORTH_TELLING = 100;
+
   private final PrintWriter out;
 
   Preamble(PrintWriter out) {
@@ -24,6 +27,10 @@ final class Preamble {
     StochasticProblem problem = open.inner();
     line("problem", ConsoleReport.title(problem));
     line("size", size(problem));
+    double need = NotEnoughMemory.megabytes(problem);
+    if (need >= WORTH_TELLING) {
+      line("memory", PlainText.format("at least %,.0f MB for derivatives", need));
+    }
     if (open.model() != null) {
       model(open.model());
     }

@@ -23,6 +23,7 @@ import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
 
@@ -141,8 +142,12 @@ final class SecondPhase {
   /** Whether the matrices are worth their memory; never by what the machine has, for the bits. */
   private static boolean fitsMemory(StochasticProblem problem) {
     double n = problem.dimension();
-    double matrices = 13.0 + problem.shape().constraints();
-    return n <= PASSES.fewVariables() || matrices * n * n <= PASSES.mostNumbers();
+    Sparsity pattern = problem.sparsity().orElse(null);
+    double own =
+        pattern == null
+            ? problem.shape().constraints() * n * n
+            : Sparsity.curvatures(pattern, problem.shape().rows(), problem.dimension());
+    return n <= PASSES.fewVariables() || 13.0 * n * n + own <= PASSES.mostNumbers();
   }
 
   /** Says that x¹ was moved. */
