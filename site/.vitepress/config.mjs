@@ -42,7 +42,7 @@ const sidebar = [
   {
     text: 'Explanation',
     items: [
-      ...docs('how-it-works', 'certificate', 'practical-mode', 'algorithm', 'theory', 'theory-example', 'rates', 'spark', 'diagnostics'),
+      ...docs('how-it-works', 'certificate', 'practical-mode', 'algorithm', 'theory', 'theory-example', 'rates', 'scale', 'spark', 'diagnostics'),
       page('CONTRIBUTING.md'),
       page('bench/RESULTS.md')
     ]

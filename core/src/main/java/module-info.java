@@ -32,6 +32,7 @@ module org.proxpep.core {
   exports org.proxpep.method.proxpep;
   exports org.proxpep.method.sampledal;
   exports org.proxpep.method.slpmm;
+  exports org.proxpep.method.smoothing;
   exports org.proxpep.method.sslalm;
   exports org.proxpep.method.stocialm;
   exports org.proxpep.method.stosqp;

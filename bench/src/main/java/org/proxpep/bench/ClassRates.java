@@ -11,12 +11,15 @@ import java.util.Map;
 import org.apache.commons.numbers.gamma.Erf;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.catalogue.Methods;
+import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.problem.Model;
+import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.Result;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
+import org.proxpep.solve.Solver;
 
 /**
  * How fast the errors of classes of problems fall that the paper leaves open: a game, a worst case,
@@ -25,12 +28,14 @@ import org.proxpep.run.Runner;
  * of nine settings for every problem, on other seeds at 10⁴ samples; the practical mode is as it
  * is.
  *
- * <p>Arguments: how many seeds, the first of them.
+ * <p>Arguments: how many seeds, the first of them, and the names of problems, or none for all. With
+ * the name chance, the 0.99 quantile of an exponential number by counting, as users get it.
  */
 public final class ClassRates {
 
   private static final long[] BUDGETS = {1_000, 3_162, 10_000, 31_623, 100_000};
-  private static final List<String> PEERS = List.of("extragradient", "lagrangian", "switching");
+  private static final List<String> PEERS =
+      List.of("extragradient", "lagrangian", "smoothing", "switching");
   private static final int TUNING_SEEDS = 3;
   private static final long TUNING_BUDGET = 10_000;
   private static final double[] FACTORS = {0.1, 1.0, 10.0};
@@ -47,9 +52,17 @@ public final class ClassRates {
   public static void main(String[] arguments) {
     int seeds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 8;
     long first = arguments.length > 1 ? Long.parseLong(arguments[1]) : 1000;
+    List<String> chosen =
+        Arrays.asList(arguments).subList(Math.min(2, arguments.length), arguments.length);
+    if (chosen.isEmpty() || chosen.contains("chance")) {
+      chance(seeds, first);
+    }
     cases()
         .forEach(
             (name, each) -> {
+              if (!chosen.isEmpty() && !chosen.contains(name)) {
+                return;
+              }
               ModelProblem problem = Model.parse(name, each.text, Path.of(""));
               print(name, "practical", each, problem, Map.of(), seeds, first);
               for (String peer : PEERS) {
@@ -126,7 +139,68 @@ public final class ClassRates {
             minimize E[max(0.8*r, -0.2*r)]
             """,
             ClassRates::quantile));
+    cases.put(
+        "weak-limit",
+        new Case(
+            """
+            random d ~ exponential(1)
+            var x[1..2] in [-3, 3] start 0.5
+            minimize (x[1] - 2)^2 + (x[2] - 1)^2
+            subject to fit: E[abs(x[1]^2 + x[2]^2 - d)] <= 1.2
+            """,
+            x -> Math.hypot(x[0] - 2 * WEAK_LIMIT, x[1] - WEAK_LIMIT)));
+    String loss =
+        """
+        random a ~ normal(0.3, 2)
+        random b ~ normal(0.1, 1)
+        random c ~ normal(0, 0.5)
+        var x[1..3] in simplex
+        """;
+    String lost = "-x[1]*a - x[2]*b - x[3]*c";
+    // The mean of the worst tenth of a normal loss is its mean and 1.755 deviations.
+    double worst =
+        Math.exp(-0.5 * 1.2815515655446004 * 1.2815515655446004) / Math.sqrt(2 * Math.PI);
+    cases.put("cvar", deviations(loss + "minimize cvar(0.9, " + lost + ")", worst / 0.1));
+    // The largest mean within a divergence of ρ is the mean and √(2ρ) deviations.
+    cases.put("robust-kl", deviations(loss + "minimize robust(kl, 0.5, " + lost + ")", 1.0));
     return cases;
+  }
+
+  /** A loss in a portfolio of three normal returns, by its mean and so many deviations. */
+  private static Case deviations(String text, double many) {
+    double least = Double.POSITIVE_INFINITY;
+    double[] best = {1.0 / 3.0, 1.0 / 3.0};
+    for (double width = 1.0; width > 1e-9; width *= 0.7) {
+      double[] middle = best.clone();
+      for (int i = -20; i <= 20; i++) {
+        for (int j = -20; j <= 20; j++) {
+          double u = middle[0] + width * i / 20;
+          double v = middle[1] + width * j / 20;
+          double value = deviations(many, u, v, 1 - u - v);
+          if (u >= 0 && v >= 0 && u + v <= 1 && value < least) {
+            least = value;
+            best = new double[] {u, v};
+          }
+        }
+      }
+    }
+    double optimum = least;
+    return new Case(text, x -> deviations(many, x[0], x[1], x[2]) - optimum);
+  }
+
+  private static double deviations(double many, double u, double v, double w) {
+    return -0.3 * u - 0.1 * v + many * Math.sqrt(4 * u * u + v * v + 0.25 * w * w);
+  }
+
+  /** Half of the first entry of the solution: c + 2exp(−c) − 1 = 1.2 at c = 5 times its square. */
+  private static final double WEAK_LIMIT = weakLimit();
+
+  private static double weakLimit() {
+    double c = 2.0;
+    for (int k = 0; k < 100; k++) {
+      c = 2.2 - 2 * Math.exp(-c);
+    }
+    return Math.sqrt(c / 5);
   }
 
   private static final double WORST_OF_THREE = worstOfThree();
@@ -180,6 +254,35 @@ public final class ClassRates {
     return 0.8 * positive - 0.2 * (mean - positive);
   }
 
+  /** Limits on counts are settled after a run, so this is a whole solution with its own table. */
+  private static void chance(int seeds, long first) {
+    ModelProblem problem =
+        Model.parse(
+            "chance",
+            """
+            random d ~ exponential(1)
+            var x in [0, 100] start 10
+            minimize x
+            subject to s: probability(x >= d) >= 0.99
+            """,
+            Path.of(""),
+            ModelOptions.defaults().withMeansDrawn());
+    double[] errors = new double[BUDGETS.length];
+    for (int k = 0; k < BUDGETS.length; k++) {
+      for (int seed = 0; seed < seeds; seed++) {
+        double[] x =
+            new Solver(new PracticalProxPep(), problem)
+                .withRun(RunSettings.samples(BUDGETS[k]).withSeed(first + seed).withTraceRows(2))
+                .withThreads(1)
+                .solve()
+                .selected()
+                .x();
+        errors[k] += Math.abs(x[0] / Math.log(100) - 1) / seeds;
+      }
+    }
+    print("chance", "practical", errors);
+  }
+
   private static double error(
       String method, Case of, ModelProblem problem, Map<String, Double> given, long n, long seed) {
     MethodEntry entry = Methods.find(method);
@@ -229,17 +332,23 @@ public final class ClassRates {
       Map<String, Double> given,
       int seeds,
       long first) {
+    double[] errors = new double[BUDGETS.length];
+    for (int k = 0; k < BUDGETS.length; k++) {
+      for (int seed = 0; seed < seeds; seed++) {
+        errors[k] += error(method, of, problem, given, BUDGETS[k], first + seed) / seeds;
+      }
+    }
+    print(name, method, errors);
+  }
+
+  private static void print(String name, String method, double[] errors) {
     List<String> means = new ArrayList<>();
     double[] x = new double[BUDGETS.length];
     double[] y = new double[BUDGETS.length];
     for (int k = 0; k < BUDGETS.length; k++) {
-      double sum = 0.0;
-      for (int seed = 0; seed < seeds; seed++) {
-        sum += error(method, of, problem, given, BUDGETS[k], first + seed);
-      }
       x[k] = Math.log((double) BUDGETS[k]);
-      y[k] = Math.log(sum / seeds);
-      means.add(String.format(Locale.ROOT, "%.2e", sum / seeds));
+      y[k] = Math.log(errors[k]);
+      means.add(String.format(Locale.ROOT, "%.2e", errors[k]));
     }
     double middle = Arrays.stream(x).average().orElseThrow();
     double top = 0.0;

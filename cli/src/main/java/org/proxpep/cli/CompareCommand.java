@@ -25,7 +25,6 @@ import org.proxpep.method.catalogue.Methods;
 import org.proxpep.problems.suites.LibraryInstance;
 import org.proxpep.problems.suites.Suite;
 import org.proxpep.problems.suites.Suites;
-import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.report.ComparisonCsv;
 import org.proxpep.report.ComparisonLatex;
@@ -218,11 +217,12 @@ final class CompareCommand extends PrintingCommand implements Callable<Integer> 
       folder.write(
           "comparison.html", ComparisonPage.html(report, facts, Provenance.currentVersion()));
     } catch (IOException e) {
-      err.println(
-          "prox-pep: The files of the comparison could not be written: "
-              + FileTrouble.of(e)
-              + ".\nMaybe the disk is full; its runs are kept in the journal: repeat the command.");
-      return ExitCode.NOT_WRITTEN;
+      return OutputFolder.failed(
+          err,
+          "files of the comparison",
+          folder.path(),
+          e,
+          "; its runs are kept in the journal: repeat the command");
     }
     out.println(
         "files        " + folder.path().resolve("comparison.html") + ", runs.csv, tables.tex");

@@ -9,6 +9,7 @@ import org.proxpep.compare.Standing;
 import org.proxpep.compare.UnsuitedMethod;
 import org.proxpep.compare.Variant;
 import org.proxpep.report.words.ComparisonTerms;
+import org.proxpep.report.words.NumberText;
 
 /** The standings of a comparison for the terminal; details are in the files. */
 final class ComparisonText {
@@ -18,11 +19,11 @@ final class ComparisonText {
   static void print(ComparisonReport report, PrintWriter out) {
     ComparisonSettings settings = report.settings();
     out.printf(
-        "%d methods on %d problems, %s, %d seeds%s%n",
-        report.methods().size(),
-        report.instances().size(),
+        "%s on %s, %s, %s%s%n",
+        NumberText.count(report.methods().size(), "method"),
+        NumberText.count(report.instances().size(), "problem"),
         settings.view().label(),
-        settings.seeds(),
+        NumberText.count(settings.seeds(), "seed"),
         settings.tunes()
             ? "; tuned over %s on %d other seeds"
                 .formatted(ComparisonTerms.settings(settings), settings.tuningSeeds())
@@ -51,8 +52,8 @@ final class ComparisonText {
     if (!report.refusals().isEmpty()) {
       List<String> methods = report.refusals().stream().map(r -> r.method()).distinct().toList();
       out.printf(
-          "%n%d times a method refused a problem; the page has all reasons, these are the first:%n",
-          report.refusals().size());
+          "%nMethods refused %s; the page has all reasons, these are the first:%n",
+          NumberText.count(report.refusals().size(), "problem"));
       for (String method : methods) {
         List<UnsuitedMethod> its =
             report.refusals().stream().filter(each -> each.method().equals(method)).toList();

@@ -16,6 +16,7 @@ import org.proxpep.model.problem.HoldOutRule;
 import org.proxpep.model.problem.ModelConstraint;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Relation;
+import org.proxpep.problem.Sense;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.run.MethodFailedException;
@@ -151,6 +152,8 @@ final class HoldOutOption {
       CertificateSettings settings,
       Path folder,
       Supplier<String> test) {
+    List<HoldOut> parts =
+        folds == null ? List.of() : HoldOut.folds((ModelProblem) problem, folds, FOLDS);
     CertifiedResult result;
     if (holdOut == null) {
       result = solve.apply(problem);
@@ -165,7 +168,7 @@ final class HoldOutOption {
       return result;
     }
     try {
-      return folded(result, solve, (ModelProblem) problem, folds, settings);
+      return folded(result, solve, parts, problem.sense(), settings);
     } catch (MethodFailedException e) {
       bug = e.stop();
       return result;
@@ -175,17 +178,17 @@ final class HoldOutOption {
   private static CertifiedResult folded(
       CertifiedResult result,
       Function<StochasticProblem, CertifiedResult> solve,
-      ModelProblem problem,
-      int count,
+      List<HoldOut> folds,
+      Sense sense,
       CertificateSettings settings) {
     List<Certificate> parts = new ArrayList<>();
-    for (HoldOut fold : HoldOut.folds(problem, count, FOLDS)) {
+    for (HoldOut fold : folds) {
       CertifiedResult without = solve.apply(fold.training());
       PopulationCertifier certifier =
           new PopulationCertifier(fold.aside(without.selected().x()), settings);
       parts.add(certifier.certify(without.certificate()));
     }
-    return result.withFolds(OutOfFold.of(parts, problem.sense()));
+    return result.withFolds(OutOfFold.of(parts, sense));
   }
 
   /** What is said of rows that are kept aside. */

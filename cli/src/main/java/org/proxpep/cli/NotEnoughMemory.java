@@ -1,6 +1,7 @@
 package org.proxpep.cli;
 
 import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.StochasticProblem;
 
 /** The memory of the virtual machine is used up; says what a problem needs, where it is known. */
@@ -13,21 +14,41 @@ final class NotEnoughMemory extends RuntimeException {
   /** Buffers of evaluations that a run, its measurements and its certificate hold at once. */
   private static final int BUFFERS = 4;
 
-  NotEnoughMemory(StochasticProblem problem, OutOfMemoryError cause) {
+  NotEnoughMemory(StochasticProblem problem, @Nullable OutOfMemoryError cause) {
     super(
         String.format(
             "The problem %s needs at least %,.0f MB for the derivatives of %,d functions in %,d"
                 + " variables, beside its data",
             problem.name(),
-            Math.ceil(need(problem) / MEGABYTE),
+            megabytes(problem),
             1 + problem.inequalities() + problem.equalities(),
             problem.dimension()),
         cause);
   }
 
-  private static double need(StochasticProblem problem) {
+  /**
+   * Refuses a problem before a run begins whose derivatives cannot fit beside what is there
+   * already.
+   */
+  static void refuse(StochasticProblem problem) {
+    if (megabytes(problem) > freeMegabytes()) {
+      // What was left behind by reading counts as used until it is collected.
+      System.gc();
+      if (megabytes(problem) > freeMegabytes()) {
+        throw new NotEnoughMemory(problem, null);
+      }
+    }
+  }
+
+  /** The least that a run needs beside the data. */
+  static double megabytes(StochasticProblem problem) {
     double rows = 1.0 + problem.inequalities() + problem.equalities();
-    return BUFFERS * rows * problem.dimension() * Double.BYTES;
+    return Math.ceil(BUFFERS * rows * problem.dimension() * Double.BYTES / MEGABYTE);
+  }
+
+  private static double freeMegabytes() {
+    Runtime runtime = Runtime.getRuntime();
+    return (runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory()) / MEGABYTE;
   }
 
   /** The exit code of an input that was refused: it may be good and too large for the memory. */

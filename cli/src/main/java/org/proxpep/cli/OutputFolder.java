@@ -171,12 +171,18 @@ final class OutputFolder {
 
   /** Says that files could not be written, and returns the exit code of that. */
   int failed(PrintWriter err, IOException cause) {
-    err.println(
-        "prox-pep: The files could not be written to "
-            + folder
-            + ": "
-            + FileTrouble.of(cause)
-            + ".\nMaybe the disk is full; the result is printed above.");
+    return failed(err, "files", folder, cause, "; the result is printed above");
+  }
+
+  /**
+   * Says that something could not be written, and returns the exit code of that.
+   *
+   * @param rest what there is nevertheless, after a semicolon; may be empty
+   */
+  static int failed(PrintWriter err, String what, Path place, IOException cause, String rest) {
+    String sentence =
+        "The %s could not be written to %s: %s".formatted(what, place, FileTrouble.of(cause));
+    err.println("prox-pep: " + Refusal.text(sentence, "the disk is full" + rest));
     return ExitCode.NOT_WRITTEN;
   }
 }

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,15 +39,7 @@ final class PageOption {
       folder.write(String.valueOf(output.getFileName()), page.get());
       return ExitCode.OK;
     } catch (IOException e) {
-      spec.commandLine()
-          .getErr()
-          .println(
-              "prox-pep: The page could not be written to "
-                  + output
-                  + ": "
-                  + FileTrouble.of(e)
-                  + ".\nMaybe the disk is full.");
-      return ExitCode.NOT_WRITTEN;
+      return OutputFolder.failed(spec.commandLine().getErr(), "page", output, e, "");
     }
   }
 

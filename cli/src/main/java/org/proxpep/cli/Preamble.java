@@ -5,10 +5,14 @@ import java.util.stream.IntStream;
 import org.proxpep.model.nl.NlProblem;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.StochasticProblem;
+import org.proxpep.report.words.NumberText;
 import org.proxpep.run.RunSettings;
 
 /** What is about to be solved, in a few lines. */
 final class Preamble {
+
+  /** Megabytes that somebody may have to give. */
+  private static final double WORTH_TELLING = 100;
 
   private final PrintWriter out;
 
@@ -23,6 +27,10 @@ final class Preamble {
     StochasticProblem problem = open.inner();
     line("problem", ConsoleReport.title(problem));
     line("size", size(problem));
+    double need = NotEnoughMemory.megabytes(problem);
+    if (need >= WORTH_TELLING) {
+      line("memory", PlainText.format("at least %,.0f MB for derivatives", need));
+    }
     if (open.model() != null) {
       model(open.model());
     }
@@ -37,7 +45,7 @@ final class Preamble {
   }
 
   private static String size(StochasticProblem problem) {
-    long lifted = IntStream.range(0, problem.dimension()).filter(problem::isAuxiliary).count();
+    long auxiliary = IntStream.range(0, problem.dimension()).filter(problem::isAuxiliary).count();
     int deterministic = 0;
     int bounds = 0;
     int equations = 0;
@@ -47,16 +55,16 @@ final class Preamble {
       bounds += !own && row <= problem.inequalities() ? 1 : 0;
       equations += !own && row > problem.inequalities() ? 1 : 0;
     }
-    return "%d variables%s, %d inequalities, %d equalities%s%s"
+    return "%s%s, %s, %s%s%s"
         .formatted(
-            problem.dimension() - lifted,
-            lifted > 0 ? " (and " + lifted + " lifted)" : "",
-            problem.inequalities() - bounds,
-            problem.equalities() - equations,
+            NumberText.count(problem.dimension() - auxiliary, "variable"),
+            auxiliary > 0 ? " (and " + NumberText.count(auxiliary, "auxiliary one") + ")" : "",
+            NumberText.count(problem.inequalities() - bounds, "inequality"),
+            NumberText.count(problem.equalities() - equations, "equality"),
             deterministic > 0 ? " (" + deterministic + " without noise)" : "",
             problem
                 .finite()
-                .map(all -> PlainText.format(", %,d scenarios", all.scenarioCount()))
+                .map(all -> ", " + NumberText.count(all.scenarioCount(), "scenario"))
                 .orElse(""));
   }
 
@@ -87,7 +95,7 @@ final class Preamble {
     }
     for (int i = 0; i < model.dimension(); i++) {
       if (model.isAuxiliary(i)) {
-        line("lifted", model.variableName(i));
+        line("auxiliary", model.variableName(i));
       }
     }
   }

@@ -1,7 +1,10 @@
 package org.proxpep.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
+import org.proxpep.method.PhaseReport;
 import org.proxpep.problem.Sense;
+import org.proxpep.run.Result;
 import org.proxpep.run.RunObserver;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.TraceRow;
@@ -12,11 +15,14 @@ final class ProgressLines implements RunObserver {
   /** Lines that stay are at least this part of the budget apart. */
   private static final double APART = 0.1;
 
+  private static final Runnable NOTHING = () -> {};
+
   private final PrintWriter out;
   private final RunSettings run;
   private final Sense sense;
   private final boolean terminal;
   private double next;
+  private Runnable later = NOTHING;
   private boolean headed;
 
   /**
@@ -31,48 +37,69 @@ final class ProgressLines implements RunObserver {
   }
 
   @Override
-  public void onRow(TraceRow row) {
+  public void onRow(TraceRow row, List<PhaseReport> phases) {
     double share = share(row);
-    boolean last = row.samples() >= run.maxSamples();
-    if (!terminal && share < next && !last) {
-      return;
+    if (terminal || share >= next) {
+      next = share + APART;
+      print(row, phases, left(row.seconds(), share));
+    } else {
+      later = () -> print(row, phases, "");
     }
-    next = share + APART;
+  }
+
+  /** The last row is always shown, and its line stays. */
+  @Override
+  public void onFinish(Result result) {
+    later.run();
+    later = NOTHING;
+    if (terminal && headed) {
+      out.println();
+      out.flush();
+    }
+  }
+
+  private static String left(double seconds, double share) {
+    return share > 0 ? duration(seconds * (1 - share) / share) : "";
+  }
+
+  private void print(TraceRow row, List<PhaseReport> phases, String left) {
+    later = NOTHING;
     if (!headed) {
       headed = true;
       out.printf(
-          "%12s %14s %11s %11s %11s %9s %9s%n",
-          "samples", "objective", "violation", "residual", "multipliers", "elapsed", "left");
+          "%-12s %12s %14s %11s %11s %9s %9s%n",
+          "phase", "evaluations", "objective", "violation", "gap", "elapsed", "left");
     }
+    PhaseReport phase = phases.isEmpty() ? null : phases.get(phases.size() - 1);
     String line =
         PlainText.format(
-            "%12d %14.7g %11.3e %11.3e %11.3e %9s %9s",
+            "%-12s %12d %14.7g %11.3e %11s %9s %9s",
+            phase == null ? "step " + row.step() : place(phase),
             row.samples(),
             sense.value(row.measures().f()),
             row.measures().maxViolation(),
-            row.measures().gradNorm(),
-            norm(row.multipliers()),
+            phase == null || Double.isNaN(phase.gap()) ? "" : PlainText.format("%.3e", phase.gap()),
             duration(row.seconds()),
-            share > 0 ? duration(row.seconds() * (1 - share) / share) : "");
+            left);
     out.print(terminal ? "\r" + line : line + System.lineSeparator());
-    if (terminal && last) {
-      out.println();
-    }
     out.flush();
+  }
+
+  /** Where in a phase the run is: sampling, level 3, pass 40. */
+  private static String place(PhaseReport phase) {
+    String one =
+        switch (phase.name()) {
+          case "passes" -> "pass";
+          case "levels" -> "level";
+          default -> phase.name();
+        };
+    return phase.passes() == 0 ? one : one + " " + phase.passes();
   }
 
   /** The part of the budget, of samples or of time, that is spent. */
   private double share(TraceRow row) {
     double bySamples = (double) row.samples() / run.maxSamples();
     return Math.min(1.0, Math.max(bySamples, row.seconds() / run.maxSeconds()));
-  }
-
-  private static double norm(double[] y) {
-    double sum = 0.0;
-    for (double each : y) {
-      sum += each * each;
-    }
-    return Math.sqrt(sum);
   }
 
   /** Seconds, or minutes and seconds, or hours and minutes. */

@@ -169,6 +169,7 @@ final class SolveCommand extends PrintingCommand implements Callable<Integer> {
     RunSettings run = settings.run;
     StochasticProblem inner = open.inner();
     StochasticProblem problem = open.problem();
+    NotEnoughMemory.refuse(problem);
     boolean goal = settings.solver.goal() && settings.solver.replications() == 1;
     RunSettings shown = goal ? run.withMaxSamples(Solver.goalCap(problem)) : run;
     long evaluations = Math.max(1, run.maxSamples() / problem.scenariosPerEvaluation());

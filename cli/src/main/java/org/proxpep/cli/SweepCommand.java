@@ -17,7 +17,6 @@ import org.proxpep.method.Method;
 import org.proxpep.model.problem.ModelFamily;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.refusal.FileTrouble;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.report.SweepCsv;
 import org.proxpep.report.SweepJson;
@@ -258,15 +257,9 @@ final class SweepCommand extends PrintingCommand implements Callable<Integer> {
       folder.write("sweep.html", SweepPage.html(report, facts));
       folder.write("picture.svg", SweepPage.picture(report, facts));
     } catch (IOException e) {
-      spec.commandLine()
-          .getErr()
-          .println(
-              "prox-pep: The files could not be written to "
-                  + output
-                  + ": "
-                  + FileTrouble.of(e)
-                  + ".\nMaybe the disk is full; the points are kept: repeat the command.");
-      return ExitCode.NOT_WRITTEN;
+      PrintWriter err = spec.commandLine().getErr();
+      return OutputFolder.failed(
+          err, "files", output, e, "; the points are kept: repeat the command");
     }
     return ExitCode.of(report);
   }

@@ -56,10 +56,10 @@ class CompareCommandTest {
     assertThat(compare(SMALL)).isZero();
     assertThat(out.toString())
         .contains(
-            "3 methods on 1 problems, samples only, 4 seeds; tuned over 4 settings on 2 other seeds")
+            "3 methods on 1 problem, samples only, 4 seeds; tuned over 4 settings on 2 other seeds")
         .contains("300 evaluations, default parameters")
         .contains("300 evaluations, tuned")
-        .contains("1 times a method refused a problem")
+        .contains("Methods refused 1 problem; the page has all reasons")
         .containsPattern("sto-sqp +1 .*inequalities.* \\(hs022@0.1\\)")
         .contains("practical ");
     Path made = folder.resolve("out");
@@ -242,7 +242,7 @@ class CompareCommandTest {
     String few = "compare hs022 --budgets 100 --seeds 2 --tuning-settings 1 --quiet --output ";
     String to = few + folder.resolve("out") + " --methods ";
     assertThat(run((to + "practical,paper").split(" ", -1))).as(err.toString()).isZero();
-    assertThat(out.toString()).contains("2 methods on 1 problems", "practical", "prox-pep");
+    assertThat(out.toString()).contains("2 methods on 1 problem", "practical", "prox-pep");
     assertThat(run((to + "prox-pep,paper").split(" ", -1))).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(err.toString()).contains("The method (prox-pep) must be named once only");
   }

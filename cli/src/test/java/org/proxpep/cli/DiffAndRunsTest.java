@@ -95,6 +95,33 @@ class DiffAndRunsTest {
   }
 
   @Test
+  void aJudgementByNewRowsIsComparedWithoutTheSettingsOfARun() throws IOException {
+    Files.writeString(folder.resolve("rows.csv"), "v\n1\n2\n3\n4\n5\n6\n7\n8\n");
+    Files.writeString(
+        folder.resolve("rows.pep"),
+        "data \"rows.csv\"\nvar x in [0, 9]\nminimize cost: E[(x - v)^2]\n");
+    Outcome.of("solve", in("rows.pep"), "--holdout", "0.5", "--quiet", "--output", in("judged/a"));
+    String[] again = {"evaluate", in("judged/a"), "--data", in("rows.csv")};
+    assertThat(
+            Outcome.of(again[0], again[1], again[2], again[3], "--output", in("judged/b")).code())
+        .isZero();
+    String out = Outcome.of("diff", in("judged/a"), in("judged/b")).out();
+    assertThat(out)
+        .containsPattern("method +practical +none, an earlier answer +different")
+        .containsPattern("hold-out .*only in the first run")
+        .doesNotContain("max samples")
+        .doesNotContain("seed");
+    String settings =
+        Outcome.of("diff", in("judged/a"), in("runs/a"))
+            .out()
+            .lines()
+            .limit(20)
+            .toList()
+            .toString();
+    assertThat(settings).contains("run max samples").doesNotContain("maxSamples");
+  }
+
+  @Test
   void anotherSeedChangesNothingBeyondTheErrors() {
     Outcome diff = Outcome.of("diff", in("runs/a"), in("runs/b"), "--json");
     assertThat(diff.code()).isEqualTo(0);

@@ -212,7 +212,7 @@ final class NewRowsTest {
     assertThat(column.code()).isEqualTo(2);
     assertThat(column.err()).contains("no column b", "Maybe");
     assertThat(Outcome.of("predict", "" + out, "--data", fresh, "--let", "scoer").err())
-        .contains("The let expression (scoer)", "one of score");
+        .contains("The let expression (scoer)", "did you mean score?");
     assertThat(Outcome.of("evaluate", "" + folder, "--data", fresh).err())
         .contains("has no file model.json", "Maybe");
     String result = Files.readString(out.resolve("result.json"));
@@ -276,6 +276,25 @@ final class NewRowsTest {
     assertThat(json(out, "result.json").has("solution")).isFalse();
     assertThat(out.resolve("model.json")).doesNotExist();
     assertThat(out.resolve("solution.csv")).doesNotExist();
+  }
+
+  @Test
+  void foldsThatCannotBeMadeAreRefusedBeforeTheRun() {
+    Outcome one = Outcome.of("solve", model, "--folds", "1");
+    assertThat(one.code()).isEqualTo(2);
+    assertThat(one.err()).contains("The number of folds (1)").doesNotContain("evaluations ");
+  }
+
+  @Test
+  void progressTellsPhasePassEvaluationsAndGap() {
+    String[] lines = Outcome.of("solve", model, "--seed", "5").err().lines().toArray(String[]::new);
+    String progress = String.join("\n", lines);
+    assertThat(progress)
+        .containsPattern("size +5 variables, 1 inequality, 0 equalities, 600 scenarios")
+        .containsPattern("phase +evaluations +objective +violation +gap +elapsed +left")
+        .containsPattern("sampling +0 +0\\.69")
+        // The last row is there, whatever part of the budget is spent.
+        .containsPattern("pass \\d+ +\\d+ +0\\.\\d+ +\\d\\.\\d+e-?\\d+ +\\d\\.\\d+e-?\\d+ ");
   }
 
   @Test

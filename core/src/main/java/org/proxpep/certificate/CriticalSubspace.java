@@ -57,6 +57,7 @@ final class CriticalSubspace {
    * @param units of the variables
    * @param room by how much the value of each row may be off and the constraint still bind
    * @param tight the same for constraints that bind without a price: they may share one
+   * @param holding whether every bound at x counts as one with a price
    * @throws org.proxpep.refusal.Refusal if the faces of X₀ are not known
    */
   CriticalSubspace(
@@ -67,11 +68,13 @@ final class CriticalSubspace {
       Tolerances tolerances,
       double[] units,
       double[] room,
-      double[] tight) {
+      double[] tight,
+      boolean holding) {
     this.x = x;
     this.units = units;
     this.worthless = WORTHLESS * tolerances.ofObjective();
-    this.faces = new PressedFaces(problem.feasibleSet().blocks(), x, units, worthless, normals);
+    this.faces =
+        new PressedFaces(problem.feasibleSet().blocks(), x, units, worthless, normals, holding);
     List<double[]> sharing = new ArrayList<>();
     for (int k = 0; k < y.length; k++) {
       boolean binds = k >= problem.inequalities() || mean.value(1 + k) >= -room[k];

@@ -43,7 +43,7 @@ record ExplainedPrices(
     Evaluation mean = probe.meanAt(rows.x(), 0);
     double[] errors = probe.errors();
     double[] wide =
-        Vectors.of(room.length, k -> Math.max(room[k], LocalModel.CLEARLY * errors[1 + k]));
+        Vectors.of(room.length, k -> Math.max(room[k], MeasuredCurvature.CLEARLY * errors[1 + k]));
     if (isMissed(mean, wide)) {
       return given;
     }

@@ -3,11 +3,10 @@ package org.proxpep.certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
-import org.proxpep.linalg.SymmetricEigen;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -25,9 +24,6 @@ final class LocalModel {
 
   /** More free directions than this are explored by Lanczos's iteration. */
   static final int MOST_DIRECTIONS = 150;
-
-  private static final int LANCZOS = 40;
-  private static final long LANCZOS_SEED = 5;
 
   /** All evaluations together may write this many numbers. */
   private static final double MOST_NUMBERS = 4e9;
@@ -55,30 +51,22 @@ final class LocalModel {
     FORMULAS
   }
 
-  /** Curvatures below this part of the largest may be errors of differences. */
-  private static final double DIFFERENCE_ERROR = 1e-7;
-
   /** What gains less than this part of the tolerance within one unit is not worth a word. */
   private static final double NOTHING = 1e-4;
-
-  /** By how many standard errors a curvature must be negative. */
-  static final double CLEARLY = 3.0;
-
-  /** How far from the true one, at most, a matrix may be in any direction and be taken for it. */
-  private static final double RELATIVE_ERROR = 0.5;
 
   private final CriticalSubspace subspace;
   private final double[] units;
   private final LagrangianProbe probe;
   private final List<double[]> curved = new ArrayList<>();
   private final List<double[]> flat = new ArrayList<>();
-  private final List<double[]> explored = new ArrayList<>();
   private final boolean isByFormula;
   private final boolean complete;
-  private double restOfCurvature;
+
+  /** The directions that were looked at; null where there are none, or none could be measured. */
+  private @Nullable MeasuredCurvature explored;
+
   private double concaveGain;
   private double smallest = Double.POSITIVE_INFINITY;
-  private double largest;
   private boolean negative;
   private boolean known = true;
   private int withoutSlope = -1;
@@ -89,6 +77,7 @@ final class LocalModel {
    * @param evaluations how many the curvature may cost, about
    * @param isJudged whether a constraint, counted from 0, is one that a user wrote and that is
    *     judged by its function and not by counting
+   * @param holding whether every bound at x counts as one with a price
    * @throws org.proxpep.refusal.Refusal if the faces of X₀ are not known
    */
   LocalModel(
@@ -101,7 +90,8 @@ final class LocalModel {
       double[] room,
       long evaluations,
       Source source,
-      IntPredicate isJudged) {
+      IntPredicate isJudged,
+      boolean holding) {
     this.units = units;
     this.isByFormula = source == Source.FORMULAS;
     // Differences would take two passes for every direction, second derivatives one that is sharp.
@@ -115,14 +105,18 @@ final class LocalModel {
     Sample.combine(mean, 1.0, y, v);
     double[] errors = first.errors();
     // A value that is a few standard errors off its limit may be on it.
-    double[] near = Vectors.of(room.length, k -> Math.max(room[k], CLEARLY * errors[1 + k]));
+    double[] near =
+        Vectors.of(room.length, k -> Math.max(room[k], MeasuredCurvature.CLEARLY * errors[1 + k]));
     double[] tight =
-        Vectors.of(room.length, k -> Math.max(tolerances.ofConstraint(k), CLEARLY * errors[1 + k]));
-    this.subspace = new CriticalSubspace(problem, x, y, mean, tolerances, units, near, tight);
+        Vectors.of(
+            room.length,
+            k -> Math.max(tolerances.ofConstraint(k), MeasuredCurvature.CLEARLY * errors[1 + k]));
+    this.subspace =
+        new CriticalSubspace(problem, x, y, mean, tolerances, units, near, tight, holding);
     findSlopes(problem, first, x, y, mean, v, errors, tolerances, isJudged);
     int k = subspace.space().dimension();
     this.complete = k <= MOST_DIRECTIONS;
-    int products = complete ? Math.max(1, k) : LANCZOS;
+    int products = complete ? Math.max(1, k) : MeasuredCurvature.LANCZOS;
     double each = (double) mean.rows() * x.length;
     // Both halves of the scenarios, and both ends of a difference.
     int calls = (isByFormula ? 2 : 4) * products;
@@ -140,7 +134,7 @@ final class LocalModel {
             isByFormula);
     known = k == 0 || samples >= FEW_SCENARIOS || first.isExact();
     if (known && k > 0) {
-      explore(subspace.space().scaled(v), tolerances.ofObjective());
+      known = explore(subspace.space().scaled(v), tolerances.ofObjective());
       double[] slope = subspace.space().scaled(v);
       subspace.space().project(slope);
       boolean steep = Rows.norm(slope) > NOTHING * tolerances.ofObjective();
@@ -224,90 +218,37 @@ final class LocalModel {
                 Vectors.of(y.length, tolerances::ofConstraint), gradients, slope);
   }
 
-  private void explore(double[] slope, double tolerance) {
-    List<double[]> basis = new ArrayList<>();
-    List<double[]> images = new ArrayList<>();
-    List<double[]> secondImages = new ArrayList<>();
-    int most = complete ? subspace.space().dimension() : LANCZOS;
-    for (int j = 0; j < most; j++) {
-      double[] s = complete ? subspace.space().direction(j) : krylov(basis, images, slope);
-      if (s.length == 0) {
-        break;
-      }
-      double[] image = image(s, 0);
-      if (!Double.isFinite(Rows.norm(image))) {
-        known = false;
-        return;
-      }
-      basis.add(s);
-      images.add(image);
-      // The other half of the scenarios, to see how much is noise.
-      secondImages.add(probe.isExact() ? image : image(s, 1));
+  /** Sorts the directions by their curvatures; false if these could not be measured. */
+  private boolean explore(double[] slope, double tolerance) {
+    MeasuredCurvature found =
+        MeasuredCurvature.of(subspace.space(), complete, probe.isExact(), this::image, slope);
+    if (found == null) {
+      return false;
     }
-    double[][] one = matrix(basis, images);
-    double[][] two = matrix(basis, secondImages);
-    double[][] both = new double[one.length][one.length];
-    double[][] difference = new double[one.length][one.length];
-    for (int i = 0; i < one.length; i++) {
-      for (int j = 0; j < one.length; j++) {
-        both[i][j] = 0.5 * (one[i][j] + two[i][j]);
-        difference[i][j] = 0.5 * (one[i][j] - two[i][j]);
-      }
-    }
-    SymmetricEigen eigen = new SymmetricEigen(both);
-    double noise = 0.0;
-    double sum = 0.0;
-    for (int j = 0; j < one.length; j++) {
-      double off = quadratic(difference, eigen.vector(j));
-      noise += off * off / one.length;
-      sum += eigen.values()[j];
-    }
-    restOfCurvature = sum / one.length;
-    largest = Rows.maxAbs(eigen.values());
-    explored.addAll(basis);
-    double error =
-        Math.max(
-            DIFFERENCE_ERROR * Rows.maxAbs(eigen.values()),
-            CLEARLY * Math.sqrt(noise) + asymmetry(basis, images));
-    boolean clear = isByFormula && isRelativelyClear(eigen, difference);
-    for (int j = 0; j < one.length; j++) {
-      double[] s = combination(basis, eigen.vector(j));
-      double curvature = eigen.values()[j];
+    explored = found;
+    boolean clear = isByFormula && found.isRelativelyClear();
+    for (int j = 0; j < found.count(); j++) {
+      double[] s = found.direction(j);
+      double curvature = found.curvature(j);
       double[] d = subspace.space().inX(s);
-      if ((clear || curvature > error) && curvature >= Math.abs(Rows.dot(slope, s))) {
+      if ((clear || curvature > found.error()) && curvature >= Math.abs(Rows.dot(slope, s))) {
         double factor = 1.0 / Math.sqrt(curvature);
         for (int i = 0; i < d.length; i++) {
           d[i] *= factor;
         }
         curved.add(d);
       } else {
-        concaveGain += curvature < -error ? -0.5 * curvature : 0.0;
+        concaveGain += curvature < -found.error() ? -0.5 * curvature : 0.0;
         flat.add(d);
       }
     }
-    int least = eigen.smallest();
-    smallest = eigen.values()[least];
+    int least = found.smallest();
+    smallest = found.curvature(least);
     negative =
-        smallest < -error
+        smallest < -found.error()
             && -0.5 * smallest > NOTHING * tolerance
-            && isNegative(subspace.space().inX(combination(basis, eigen.vector(least))));
-  }
-
-  /**
-   * Whether a matrix is known but for a part of itself, as sums of squares over a sample are: then
-   * small curvatures are clear of their errors although these of large ones are larger.
-   */
-  private static boolean isRelativelyClear(SymmetricEigen eigen, double[][] error) {
-    double[][] part = new double[error.length][error.length];
-    for (int i = 0; i < part.length; i++) {
-      for (int j = 0; j < part.length; j++) {
-        double scale = eigen.values()[i] * eigen.values()[j];
-        part[i][j] = bilinear(error, eigen.vector(i), eigen.vector(j)) / Math.sqrt(scale);
-      }
-    }
-    return part.length > 0
-        && eigen.values()[eigen.smallest()] > 0
-        && Rows.maxAbs(new SymmetricEigen(part).values()) < RELATIVE_ERROR;
+            && isNegative(subspace.space().inX(found.direction(least)));
+    return true;
   }
 
   /** Where neither slope nor curvature tells, the functions themselves may. */
@@ -345,7 +286,10 @@ final class LocalModel {
       return Rows.dot(probe.product(d, 0), d) + faces < 0.5 * smallest;
     }
     Moments moments = probe.curvatures(d, 2);
-    return moments.mean() + faces + CLEARLY * Math.sqrt(moments.variance() / moments.count()) < 0;
+    return moments.mean()
+            + faces
+            + MeasuredCurvature.CLEARLY * Math.sqrt(moments.variance() / moments.count())
+        < 0;
   }
 
   /** The Hessian's image of s, in scaled coordinates. */
@@ -379,85 +323,6 @@ final class LocalModel {
     }
     Vectors.scale(length, image);
     return image;
-  }
-
-  /** The next direction of Lanczos's iteration; empty where there is nothing new. */
-  private double[] krylov(List<double[]> basis, List<double[]> images, double[] slope) {
-    double[] s = basis.isEmpty() ? slope.clone() : images.get(basis.size() - 1).clone();
-    subspace.space().project(s);
-    if (basis.isEmpty() && Rows.norm(s) == 0.0) {
-      ScenarioRandom random = new ScenarioRandom(LANCZOS_SEED);
-      for (int i = 0; i < s.length; i++) {
-        s[i] = random.nextGaussian();
-      }
-      subspace.space().project(s);
-    }
-    double before = Rows.norm(s);
-    // Twice, because once leaves rounding errors of the size of what was taken away.
-    for (int pass = 0; pass < 2; pass++) {
-      for (double[] b : basis) {
-        double along = Rows.dot(s, b);
-        for (int i = 0; i < s.length; i++) {
-          s[i] -= along * b[i];
-        }
-      }
-    }
-    double norm = Rows.norm(s);
-    if (!(norm > 1e-8 * before)) {
-      return new double[0];
-    }
-    for (int i = 0; i < s.length; i++) {
-      s[i] /= norm;
-    }
-    return s;
-  }
-
-  private static double[][] matrix(List<double[]> basis, List<double[]> images) {
-    int size = basis.size();
-    double[][] matrix = new double[size][size];
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j < size; j++) {
-        double entry = Rows.dot(basis.get(i), images.get(j));
-        matrix[i][j] += 0.5 * entry;
-        matrix[j][i] += 0.5 * entry;
-      }
-    }
-    return matrix;
-  }
-
-  /** How far the products are from those of a symmetric matrix, which kinks make of them. */
-  private static double asymmetry(List<double[]> basis, List<double[]> images) {
-    double squares = 0.0;
-    int size = basis.size();
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j < i; j++) {
-        double off = Rows.dot(basis.get(i), images.get(j)) - Rows.dot(basis.get(j), images.get(i));
-        squares += off * off;
-      }
-    }
-    return Math.sqrt(squares / Math.max(1, size));
-  }
-
-  private static double quadratic(double[][] matrix, double[] v) {
-    return bilinear(matrix, v, v);
-  }
-
-  private static double bilinear(double[][] matrix, double[] u, double[] v) {
-    double sum = 0.0;
-    for (int i = 0; i < v.length; i++) {
-      sum += u[i] * Rows.dot(matrix[i], v);
-    }
-    return sum;
-  }
-
-  private static double[] combination(List<double[]> basis, double[] weights) {
-    double[] s = new double[basis.get(0).length];
-    for (int j = 0; j < weights.length; j++) {
-      for (int i = 0; i < s.length; i++) {
-        s[i] += weights[j] * basis.get(j)[i];
-      }
-    }
-    return s;
   }
 
   /**
@@ -500,7 +365,7 @@ final class LocalModel {
 
   /** The largest curvature that was seen, in units; 0 where no direction is free. */
   double largest() {
-    return largest;
+    return explored == null ? 0.0 : explored.largest();
   }
 
   /** Whether that is clearly negative, and gains anything worth a word within one unit. */
@@ -524,14 +389,12 @@ final class LocalModel {
   double[] rest(double[] gradient) {
     double[] s = subspace.space().scaled(gradient);
     subspace.space().project(s);
-    for (double[] b : explored) {
-      double along = Rows.dot(s, b);
-      for (int i = 0; i < s.length; i++) {
-        s[i] -= along * b[i];
-      }
+    double curvature = 0.0;
+    if (explored != null) {
+      explored.removeFrom(s);
+      curvature = explored.mean();
     }
-    double factor =
-        restOfCurvature > 0 ? 1.0 / Math.sqrt(restOfCurvature) : Double.POSITIVE_INFINITY;
+    double factor = curvature > 0 ? 1.0 / Math.sqrt(curvature) : Double.POSITIVE_INFINITY;
     for (int i = 0; i < s.length; i++) {
       s[i] *= factor;
     }

@@ -18,6 +18,9 @@ final class PressedFaces {
   private final double[] units;
   private final double worthless;
 
+  /** Whether every bound at the point counts as pressed against. */
+  private final boolean holding;
+
   /** The coordinates that a bound holds. */
   private final boolean[] fixed;
 
@@ -40,13 +43,16 @@ final class PressedFaces {
    * @param units of the variables
    * @param worthless what a pressure that counts is worth at least
    * @param normals of constraints that bind, to which those of faces are added
+   * @param holding whether every bound at the point counts as pressed against
    */
   PressedFaces(
       List<ConvexSet.Block> blocks,
       double[] x,
       double[] units,
       double worthless,
-      List<double[]> normals) {
+      List<double[]> normals,
+      boolean holding) {
+    this.holding = holding;
     this.blocks = blocks;
     this.x = x;
     this.units = units;
@@ -121,7 +127,8 @@ final class PressedFaces {
         boolean low = x[i] - lower <= near;
         boolean high = upper - x[i] <= near;
         bounded[i] = low || high;
-        fixed[i] = (low && high) || (low ? v[i] : high ? -v[i] : 0.0) * units[i] > worthless;
+        boolean held = (low && high) || (holding && bounded[i]);
+        fixed[i] = held || (low ? v[i] : high ? -v[i] : 0.0) * units[i] > worthless;
       }
       return;
     }
@@ -142,7 +149,9 @@ final class PressedFaces {
         fixed[here.coordinate()] = true;
       }
     }
-    release(coordinates, others, v);
+    if (!holding) {
+      release(coordinates, others, v);
+    }
     pressing(others, v);
   }
 

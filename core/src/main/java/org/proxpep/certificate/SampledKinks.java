@@ -150,6 +150,6 @@ final class SampledKinks {
       gains.add(here - Sample.combine(one, 1.0, look.y(), gradient));
     }
     double error = Math.sqrt(gains.variance() / gains.count());
-    return Math.max(0.0, gains.mean() - LocalModel.CLEARLY * error);
+    return Math.max(0.0, gains.mean() - MeasuredCurvature.CLEARLY * error);
   }
 }

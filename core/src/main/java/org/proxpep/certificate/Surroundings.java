@@ -1,9 +1,7 @@
 package org.proxpep.certificate;
 
 import org.jspecify.annotations.Nullable;
-import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.OracleException;
-import org.proxpep.problem.RememberedMeans;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -32,19 +30,15 @@ record Surroundings(
     String unknown,
     Tolerances tolerances) {
 
-  /** Widths that kinks are rounded off over, as parts of what meets there. */
-  private static final double[] WIDTHS = {3e-6, 1e-4, 3e-3};
-
   /**
    * An objective whose terms all vanish, as the sum of squares at a perfect fit, is at least this
    * part of what it becomes when the variables change by their own size.
    */
   private static final double LEAST_SIZE = 1e-6;
 
-  private static final String NOT_MEASURED =
-      "The curvature around the point could not be measured.";
+  static final String NOT_MEASURED = "The curvature around the point could not be measured.";
 
-  private static Surroundings unknown(String reason, Tolerances tolerances) {
+  static Surroundings unknown(String reason, Tolerances tolerances) {
     return new Surroundings(
         null, null, new double[0], 0.0, Double.POSITIVE_INFINITY, reason, tolerances);
   }
@@ -83,7 +77,7 @@ record Surroundings(
                 ? problem.roundedKinks().filter(this::hasMeans).orElse(null)
                 : null;
         if (kinks != null) {
-          return around(kinks);
+          return new ExactKinks(this, kinks).around();
         }
         Surroundings sampled = exact ? null : bySampledKinks();
         if (sampled != null) {
@@ -114,17 +108,26 @@ record Surroundings(
     }
 
     LocalModel model(StochasticProblem of, LocalModel.Source source) {
+      return model(of, rows.x(), source, false);
+    }
+
+    /**
+     * @param at where to look from
+     * @param holding whether every bound there counts as one with a price
+     */
+    LocalModel model(StochasticProblem of, double[] at, LocalModel.Source source, boolean holding) {
       return new LocalModel(
           of,
           scenarios,
-          rows.x(),
+          at,
           y,
           tolerances,
           lengths,
           room,
           evaluations,
           source,
-          rows::isUsersOwn);
+          rows::isUsersOwn,
+          holding);
     }
 
     Tolerances tolerances(LocalModel model) {
@@ -147,57 +150,7 @@ record Surroundings(
      * own, in which nothing of the kinks of single scenarios need be left.
      */
     private boolean hasMeans(RoundedKinks kinks) {
-      return kinks.rounded(rows.x(), WIDTHS[0]).exactMean().isPresent();
-    }
-
-    /**
-     * A kink at the point has no slope and no curvature, but rounded off it has both, and what a
-     * nearby point could gain by the rounded functions differs from what it could gain by the true
-     * ones by no more than what rounding changes. The width that leaves the least is taken.
-     */
-    private Surroundings around(RoundedKinks kinks) {
-      Surroundings best = unknown(NOT_MEASURED, tolerances);
-      double least = Double.POSITIVE_INFINITY;
-      StochasticProblem problem = rows.problem();
-      double[] x = rows.x();
-      Evaluation sharp = Evaluation.of(problem);
-      problem.exactMean().orElseThrow().evaluateMean(x, sharp);
-      try {
-        for (double width : WIDTHS) {
-          StochasticProblem rounded = RememberedMeans.of(kinks.rounded(x, width));
-          Evaluation mean = Evaluation.of(problem);
-          rounded.exactMean().orElseThrow().evaluateMean(x, mean);
-          LocalModel model = model(rounded);
-          if (!mean.isFinite() || !model.isKnown()) {
-            continue;
-          }
-          double[] slope = new double[x.length];
-          Sample.combine(mean, 1.0, y, slope);
-          LocalSample sample = new LocalSample(model, x.length);
-          sample.add(slope);
-          double change = Math.abs(mean.value(0) - sharp.value(0));
-          for (int k = 0; k < y.length; k++) {
-            change += Math.abs(y[k] * (mean.value(1 + k) - sharp.value(1 + k)));
-          }
-          double gain = sample.gain(0.05).upper() + 2.0 * change;
-          if (gain < least) {
-            least = gain;
-            best =
-                new Surroundings(
-                    model,
-                    null,
-                    slope,
-                    2.0 * change,
-                    Double.POSITIVE_INFINITY,
-                    "",
-                    tolerances(model));
-          }
-        }
-      } catch (Refusal | OracleException e) {
-        // A wide rounding may leave the domain of a function: what narrow ones told still holds.
-        return best.local() == null ? unknown(String.valueOf(e.getMessage()), tolerances) : best;
-      }
-      return best;
+      return kinks.rounded(rows.x(), ExactKinks.NARROWEST).exactMean().isPresent();
     }
   }
 }

@@ -6,8 +6,13 @@ package org.proxpep.linalg;
  */
 public final class Cholesky {
 
+  private static final int[] NONE = {};
+
   private final double[][] l;
   private int size;
+
+  /** By row, the column of the first number that is not zero; empty where all may be. */
+  private int[] first = NONE;
 
   public Cholesky(int capacity) {
     this.l = new double[capacity][capacity];
@@ -20,19 +25,35 @@ public final class Cholesky {
    * @return false if the matrix is not positive definite to that precision
    */
   public boolean factor(double[][] a, int count, double least) {
+    return factor(a, count, least, NONE);
+  }
+
+  /**
+   * As {@link #factor(double[][], int, double)} for a matrix whose rows begin with zeros, which
+   * factors keep.
+   *
+   * @param firsts by row, the column of the first number that is not zero; empty where all may be
+   */
+  public boolean factor(double[][] a, int count, double least, int[] firsts) {
     size = count;
+    first = firsts;
     for (int i = 0; i < count; i++) {
       double[] row = l[i];
-      for (int j = 0; j < i; j++) {
-        row[j] = (a[i][j] - Rows.dot(row, l[j], 0, j)) / l[j][j];
+      int from = first(i);
+      for (int j = from; j < i; j++) {
+        row[j] = (a[i][j] - Rows.dot(row, l[j], Math.max(from, first(j)), j)) / l[j][j];
       }
-      double pivot = a[i][i] - Rows.dot(row, row, 0, i);
+      double pivot = a[i][i] - Rows.dot(row, row, from, i);
       if (!(pivot > least * Math.abs(a[i][i])) || !(pivot < Double.POSITIVE_INFINITY)) {
         return false;
       }
       row[i] = Math.sqrt(pivot);
     }
     return true;
+  }
+
+  private int first(int row) {
+    return first.length == 0 ? 0 : first[row];
   }
 
   /** x ← A⁻¹x, for the leading entries of x. */
@@ -42,7 +63,7 @@ public final class Cholesky {
       x[i] /= l[i][i];
       double[] row = l[i];
       double value = x[i];
-      for (int j = 0; j < i; j++) {
+      for (int j = first(i); j < i; j++) {
         x[j] -= row[j] * value;
       }
     }
@@ -51,7 +72,7 @@ public final class Cholesky {
   /** x ← L⁻¹x, whose squared norm is xᵀA⁻¹x. */
   public void solveLower(double[] x) {
     for (int i = 0; i < size; i++) {
-      x[i] = (x[i] - Rows.dot(l[i], x, 0, i)) / l[i][i];
+      x[i] = (x[i] - Rows.dot(l[i], x, first(i), i)) / l[i][i];
     }
   }
 }

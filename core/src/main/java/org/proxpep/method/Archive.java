@@ -139,7 +139,11 @@ public final class Archive {
   public void field(Evaluation evaluation) throws IOException {
     field(evaluation.values());
     for (int row = 0; row < evaluation.rows(); row++) {
-      field(evaluation.gradient(row));
+      boolean full = evaluation.columns(row) == null;
+      if (evaluation.sparsity() != null && field(full)) {
+        evaluation.gradient(row); // was full when it was written
+      }
+      field(evaluation.numbers(row));
     }
   }
 

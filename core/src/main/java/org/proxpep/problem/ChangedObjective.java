@@ -8,7 +8,7 @@ import org.proxpep.set.ProxTerm;
  * Another problem whose objective is changed by a function of x without randomness, which changes
  * all scenarios alike: so all capabilities stay but blocks of scenarios.
  */
-abstract class ChangedObjective extends ForwardingProblem {
+abstract class ChangedObjective extends ScenarioByScenario {
 
   /** What changes second derivatives, so many times. */
   private final ProxTerm bent;
@@ -71,17 +71,6 @@ abstract class ChangedObjective extends ForwardingProblem {
         : problem.secondDerivatives().map(d -> d);
   }
 
-  /** Blocks of the problem inside do not know of the change. */
-  @Override
-  public final Optional<ScenarioBlock> block(double[] x) {
-    return Optional.empty();
-  }
-
-  @Override
-  public final Optional<ScenarioSums> sums() {
-    return Optional.empty();
-  }
-
   @Override
   public final Optional<RoundedKinks> roundedKinks() {
     return problem.roundedKinks().map(Rounded::new);
@@ -124,17 +113,6 @@ abstract class ChangedObjective extends ForwardingProblem {
     public void evaluateScenario(double[] x, long index, Evaluation out) {
       rows.evaluateScenario(x, index, out);
       change(x, out);
-    }
-
-    @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      ChangedObjective.this.evaluate(x, xi, out);
-    }
-
-    /** What all rows have alike moves none of them. */
-    @Override
-    public Optional<RowInfluence> rowInfluence(double[] x) {
-      return ChangedObjective.this.rowInfluence(x);
     }
 
     @Override

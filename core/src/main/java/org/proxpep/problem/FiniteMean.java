@@ -32,6 +32,9 @@ public final class FiniteMean {
   /** Above this size of an evaluation, memory matters more than waiting a little. */
   private static final long WIDE = 1L << 18;
 
+  /** Fewer scenarios are not worth the arrays of a block. */
+  private static final long WORTH_LANES = 1024;
+
   private final FiniteProblem problem;
   private final int threads;
   private final int rows;
@@ -64,7 +67,7 @@ public final class FiniteMean {
     boolean spare = this.threads > 1 && (long) rows * dimension <= WIDE;
     int parts = spare ? 2 * this.threads : this.threads;
     for (int k = 0; k <= parts; k++) {
-      sums.add(new CompensatedSum(rows, dimension));
+      sums.add(new CompensatedSum(workers.get(0).one));
     }
   }
 
@@ -138,6 +141,37 @@ public final class FiniteMean {
   private final class Worker {
     final Evaluation one = Evaluation.of(problem);
     final Evaluation block = Evaluation.of(problem);
+    private @Nullable ScenarioLanes lanes;
+    private boolean hasLookedForLanes;
+
+    /** What evaluates many scenarios at a time, where that is worth while. */
+    @Nullable ScenarioLanes lanesAt(double[] x) {
+      if (!hasLookedForLanes) {
+        hasLookedForLanes = true;
+        lanes =
+            count < WORTH_LANES
+                    || problem.sumsOfScenarios().isPresent()
+                    || problem.sparsity().isPresent()
+                ? null
+                : problem
+                    .scenarioBlock(x)
+                    .map(made -> new ScenarioLanes(made, rows, dimension))
+                    .orElse(null);
+      } else if (lanes != null) {
+        lanes.block().moveTo(x);
+      }
+      return lanes;
+    }
+
+    /** Adds the scenarios from {@code from} on, and returns the first that was not added. */
+    long add(PartialMean part, double[] x, long from, long to, @Nullable ScenarioLanes all) {
+      if (all != null && to - from >= PartialMean.BLOCK) {
+        return all.add(part, from, to);
+      }
+      long end = Math.min(to, from + PartialMean.BLOCK);
+      part.addBlock(problem, x, from, end, block, one);
+      return end;
+    }
   }
 
   /** One pass over all scenarios. */
@@ -193,10 +227,12 @@ public final class FiniteMean {
     private void work(Worker worker, boolean interruptible) {
       int chunk = -1;
       try {
+        // A spread needs every scenario by itself.
+        ScenarioLanes lanes = total.total().hasSpread() ? null : worker.lanesAt(x);
         PartialMean part = take(interruptible);
         while (part != null) {
           chunk = nextChunk.getAndIncrement();
-          if (chunk >= chunks || !add(chunk, part, worker, interruptible)) {
+          if (chunk >= chunks || !add(chunk, part, worker, lanes, interruptible)) {
             return;
           }
           total.put(chunk, part);
@@ -223,11 +259,17 @@ public final class FiniteMean {
     }
 
     /** Returns false if the chunk was given up. */
-    private boolean add(int chunk, PartialMean part, Worker worker, boolean interruptible) {
+    private boolean add(
+        int chunk,
+        PartialMean part,
+        Worker worker,
+        @Nullable ScenarioLanes lanes,
+        boolean interruptible) {
       long from = (long) chunk * chunkLength;
       long to = Math.min(count, from + chunkLength);
       part.clear();
-      for (long i = from; i < to; i += PartialMean.BLOCK) {
+      long i = from;
+      while (i < to) {
         if (interruptible && Thread.interrupted()) {
           interrupted = true;
           giveUp(-1);
@@ -235,8 +277,7 @@ public final class FiniteMean {
         if (chunk > last) {
           return false;
         }
-        long end = Math.min(to, i + PartialMean.BLOCK);
-        part.addBlock(problem, x, i, end, worker.block, worker.one);
+        i = worker.add(part, x, i, to, lanes);
       }
       return true;
     }

@@ -19,6 +19,14 @@ public interface FiniteProblem extends StochasticProblem, ExactMean {
   void evaluateScenario(double[] x, long index, Evaluation out);
 
   /**
+   * The contributions of many scenarios at a time, as {@link #block}: its keys are indices. A new
+   * block for every thread; empty where one scenario at a time is as fast.
+   */
+  default Optional<ScenarioBlock> scenarioBlock(double[] x) {
+    return Optional.empty();
+  }
+
+  /**
    * Sums over scenarios by their indices, where they are faster than one scenario after another.
    * Wherever rows are, they must be there or nowhere: the last digits differ.
    */

@@ -7,7 +7,7 @@ import java.util.Optional;
  * are out of reach: a key names another scenario than inside, or the rows are elsewhere. The rest
  * is passed on.
  */
-public abstract class FirstOrderProblem extends ForwardingProblem {
+public abstract class FirstOrderProblem extends ScenarioByScenario {
 
   protected FirstOrderProblem(StochasticProblem problem) {
     super(problem);
@@ -15,16 +15,6 @@ public abstract class FirstOrderProblem extends ForwardingProblem {
 
   @Override
   public final Optional<SecondDerivatives> secondDerivatives() {
-    return Optional.empty();
-  }
-
-  @Override
-  public final Optional<ScenarioBlock> block(double[] x) {
-    return Optional.empty();
-  }
-
-  @Override
-  public final Optional<ScenarioSums> sums() {
     return Optional.empty();
   }
 

@@ -19,6 +19,11 @@ public abstract class ForwardingFinite extends ForwardingProblem implements Fini
   }
 
   @Override
+  public final Optional<ScenarioBlock> scenarioBlock(double[] x) {
+    return scenarios.scenarioBlock(x);
+  }
+
+  @Override
   public final Optional<ScenarioSums> sumsOfScenarios() {
     return scenarios.sumsOfScenarios();
   }

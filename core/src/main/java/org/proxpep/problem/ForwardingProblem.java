@@ -70,6 +70,11 @@ public abstract class ForwardingProblem extends TransformedProblem {
   }
 
   @Override
+  public Optional<Sparsity> sparsity() {
+    return problem.sparsity();
+  }
+
+  @Override
   public Optional<SecondDerivatives> secondDerivatives() {
     return problem.secondDerivatives();
   }

@@ -127,8 +127,14 @@ public final class HessianMeans {
       Thread caller) {
     int rows = 1 + problem.shape().constraints();
     double[][][] sums = new double[rows][][];
+    Sparsity pattern = problem.sparsity().orElse(null);
     for (int row = 0; row < rows; row++) {
-      sums[row] = second.isAffine(row) ? null : new double[x.length][x.length];
+      sums[row] =
+          second.isAffine(row)
+              ? null
+              : pattern == null
+                  ? new double[x.length][x.length]
+                  : Sparsity.triangle(pattern, row, x.length);
     }
     double[] weights = new double[rows];
     Arrays.fill(weights, 1.0);

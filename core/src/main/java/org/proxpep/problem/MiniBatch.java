@@ -14,14 +14,14 @@ import org.proxpep.refusal.Require;
 public final class MiniBatch extends FirstOrderProblem {
 
   private final int size;
-  private final Supplier<Evaluation> newEvaluation;
+  private final Supplier<Holder> newHolder;
   private final @Nullable ScenarioSums sums;
 
   public MiniBatch(StochasticProblem problem, int size) {
     super(problem);
     Require.atLeast("The batch size", size, 1, "leave it out: one scenario a step is the default");
     this.size = size;
-    this.newEvaluation = () -> Evaluation.of(problem);
+    this.newHolder = () -> new Holder(newAdding());
     this.sums = problem.sums().orElse(null);
   }
 
@@ -36,13 +36,39 @@ public final class MiniBatch extends FirstOrderProblem {
       out.scale(1.0 / size);
       return;
     }
-    Evaluation one = out.scratch(Evaluation.class, newEvaluation);
-    out.clear();
-    for (int i = 0; i < size; i++) {
-      problem.evaluate(x, Scenarios.derive(xi, i), one);
-      out.add(1.0, one);
+    Holder holder = out.scratch(Holder.class, newHolder);
+    if (holder.adding.owner() != this) {
+      holder.adding = newAdding();
+    }
+    long[] keys = holder.adding.keys();
+    ScenarioMean mean = holder.adding.mean();
+    mean.start(x, out);
+    for (int first = 0; first < size; first += keys.length) {
+      int count = Math.min(keys.length, size - first);
+      for (int j = 0; j < count; j++) {
+        keys[j] = Scenarios.derive(xi, first + j);
+      }
+      mean.add(keys, count, out);
     }
     out.scale(1.0 / size);
+  }
+
+  /** What a thread adds the scenarios of a batch up in. */
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
+  private record Adding(MiniBatch owner, ScenarioMean mean, long[] keys) {}
+
+  /** Kept with an evaluation; that of another batch is replaced. */
+  private static final class Holder {
+    Adding adding;
+
+    Holder(Adding adding) {
+      this.adding = adding;
+    }
+  }
+
+  private Adding newAdding() {
+    return new Adding(
+        this, new ScenarioMean(problem, size), new long[Math.min(size, ScenarioMean.MOST)]);
   }
 
   /** The scenarios that those of a problem, by their keys, are made of. */

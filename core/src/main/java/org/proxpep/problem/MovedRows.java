@@ -6,20 +6,10 @@ import java.util.Optional;
  * A problem whose rows have other values than those inside, by a margin or by counting: what the
  * problem inside knows of the values of its rows is not passed on.
  */
-public abstract class MovedRows extends ForwardingProblem {
+public abstract class MovedRows extends ScenarioByScenario {
 
   protected MovedRows(StochasticProblem problem) {
     super(problem);
-  }
-
-  @Override
-  public Optional<ScenarioBlock> block(double[] x) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<ScenarioSums> sums() {
-    return Optional.empty();
   }
 
   @Override

@@ -63,12 +63,14 @@ public final class OracleException extends RuntimeException {
                 : "a number is too large for a computer, or something is divided by 0: measure"
                     + " large columns in other units, or bound the variables away from there");
       }
-      double[] gradient = evaluation.gradient(row);
-      for (int i = 0; i < gradient.length; i++) {
-        if (!Double.isFinite(gradient[i])) {
+      double[] numbers = evaluation.numbers(row);
+      int[] columns = evaluation.columns(row);
+      for (int e = 0; e < numbers.length; e++) {
+        if (!Double.isFinite(numbers[e])) {
+          int i = columns == null ? e : columns[e];
           return new Fault(
               "derivative of " + problem.functionName(row) + " in " + problem.variableName(i),
-              gradient[i],
+              numbers[e],
               "the function has a kink or a pole inside the set X0: bound the variables away from"
                   + " there");
         }

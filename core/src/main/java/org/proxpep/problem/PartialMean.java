@@ -40,6 +40,13 @@ public final class PartialMean implements Serializable {
         multipliers == null ? null : new SpreadSum(multipliers, dimension));
   }
 
+  /** Of evaluations like this one. */
+  PartialMean(Evaluation like, double @Nullable [] multipliers) {
+    this(
+        new CompensatedSum(like),
+        multipliers == null ? null : new SpreadSum(multipliers, like.dimension()));
+  }
+
   PartialMean(CompensatedSum sum, @Nullable SpreadSum spread) {
     this.sum = sum;
     this.spread = spread;
@@ -104,6 +111,20 @@ public final class PartialMean implements Serializable {
       }
     }
     sum.add(first);
+  }
+
+  /** Whether scenarios may be added in blocks, which have no spread. */
+  boolean hasSpread() {
+    return spread != null;
+  }
+
+  /**
+   * Adds {@code count} scenarios from {@code from} on, both multiples of 8, with the bits of {@link
+   * #addBlock}.
+   */
+  void addLanes(ScenarioLanes lanes, long from, int count) {
+    lanes.evaluate(from, count);
+    sum.addGroups(lanes, count / BLOCK);
   }
 
   /** Adds a whole stretch, scenarios {@code from} to {@code to}−1, at x. */

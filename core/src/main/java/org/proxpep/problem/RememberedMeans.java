@@ -78,7 +78,7 @@ public final class RememberedMeans extends ForwardingFinite {
   private static void copy(Evaluation from, Evaluation to) {
     for (int row = 0; row < from.rows(); row++) {
       to.setValue(row, from.value(row));
-      from.copyTo(row, to.gradient(row));
+      to.copyRow(row, from);
     }
   }
 

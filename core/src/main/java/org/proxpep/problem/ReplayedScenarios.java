@@ -1,5 +1,6 @@
 package org.proxpep.problem;
 
+import java.util.List;
 import java.util.Optional;
 import org.proxpep.problem.Scenarios.Purpose;
 
@@ -33,6 +34,56 @@ public final class ReplayedScenarios extends ForwardingProblem implements Finite
   @Override
   public void evaluateScenario(double[] x, long index, Evaluation out) {
     problem.evaluate(x, key(index), out);
+  }
+
+  @Override
+  public Optional<ScenarioBlock> scenarioBlock(double[] x) {
+    return problem.block(x).map(Indexed::new);
+  }
+
+  /** A block by indices of replayed scenarios. */
+  private final class Indexed implements ScenarioBlock {
+
+    private final ScenarioBlock block;
+    private final long[] keys;
+
+    Indexed(ScenarioBlock block) {
+      this.block = block;
+      this.keys = new long[block.lanes()];
+    }
+
+    @Override
+    public int lanes() {
+      return block.lanes();
+    }
+
+    @Override
+    public void moveTo(double[] x) {
+      block.moveTo(x);
+    }
+
+    @Override
+    public void evaluate(long[] indices, int count) {
+      for (int j = 0; j < count; j++) {
+        keys[j] = key(indices[j]);
+      }
+      block.evaluate(keys, count);
+    }
+
+    @Override
+    public double[] value(int row) {
+      return block.value(row);
+    }
+
+    @Override
+    public double[] gradient(int row, int variable) {
+      return block.gradient(row, variable);
+    }
+
+    @Override
+    public List<ScaledRows> parts(int row) {
+      return block.parts(row);
+    }
   }
 
   @Override

@@ -1,7 +1,9 @@
 package org.proxpep.problem;
 
+import java.util.List;
+
 /**
- * The functions of a problem at one point under many scenarios at a time, which are its lanes; for
+ * The functions of a problem at a point under many scenarios at a time, which are its lanes; for
  * one thread. Numbers of one kind lie side by side, an array for each value and each entry of a
  * gradient, so that loops over lanes become vector instructions.
  *
@@ -14,8 +16,11 @@ package org.proxpep.problem;
  */
 public interface ScenarioBlock {
 
-  /** The most scenarios at a time. Certificates use blocks of at least 64. */
+  /** The most scenarios at a time. Means and certificates use blocks of at least 64. */
   int lanes();
+
+  /** Goes to another point; until scenarios are evaluated there, no number has a meaning. */
+  void moveTo(double[] x);
 
   /** Evaluates the scenarios of the first keys. */
   void evaluate(long[] keys, int count);
@@ -26,6 +31,16 @@ public interface ScenarioBlock {
    */
   double[] value(int row);
 
-  /** The derivatives of a function in one variable, as {@link #value}. */
+  /**
+   * The derivatives of a function in one variable, as {@link #value}, until those of the function
+   * in another variable are asked for.
+   */
   double[] gradient(int row, int variable);
+
+  /**
+   * Parts of the gradient of a function that sums can be made of faster; no two of them overlap.
+   */
+  default List<ScaledRows> parts(int row) {
+    return List.of();
+  }
 }

@@ -5,9 +5,10 @@ package org.proxpep.problem;
  * mean over many scenarios needs no matrix of its own for each of them.
  *
  * <p>Rows are numbered as in {@link StochasticProblem}. A matrix is a square array of which the
- * lower triangle counts: entry (i, j) with j ≤ i; nobody writes the others. Implementations keep no
- * state between calls: scratch space lives in the {@link Evaluation}, of which every thread has its
- * own and whose values and gradients are left undefined.
+ * lower triangle counts: entry (i, j) with j ≤ i; nobody writes the others. Of a problem with a
+ * {@link Sparsity} a matrix may have empty arrays for variables that its row's pattern does not
+ * name. Implementations keep no state between calls: scratch space lives in the {@link Evaluation},
+ * of which every thread has its own and whose values and gradients are left undefined.
  */
 public interface SecondDerivatives {
 

@@ -154,6 +154,15 @@ public interface StochasticProblem {
     return DerivativeSource.GIVEN;
   }
 
+  /**
+   * Which derivatives can differ from zero, where it pays to know: evaluations then keep no others.
+   * The pattern is the same at every point and in every scenario, and the same object in every
+   * call. Row 0 is full.
+   */
+  default Optional<Sparsity> sparsity() {
+    return Optional.empty();
+  }
+
   /** Exact second derivatives, where they are known: of functions without kinks. */
   default Optional<SecondDerivatives> secondDerivatives() {
     return Optional.empty();

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.MiniBatch;
+import org.proxpep.problem.ScenarioMean;
 import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -34,6 +35,8 @@ public final class MeanEvaluator {
   private final @Nullable ScenarioSums sums;
   private final Evaluation one;
   private final Evaluation mean;
+  private final ScenarioMean added;
+  private final long[] keys;
 
   /** Where {@link #mean} is; the pilot of a run asks for the same point many times. */
   private double @Nullable [] place;
@@ -70,6 +73,8 @@ public final class MeanEvaluator {
     this.sums = inner.sums().orElse(null);
     this.one = Evaluation.of(inner);
     this.mean = Evaluation.of(inner);
+    this.added = new ScenarioMean(inner, samples);
+    this.keys = new long[Math.min(samples, ScenarioMean.MOST)];
   }
 
   /** The exact mean, however many scenarios that takes. */
@@ -105,18 +110,19 @@ public final class MeanEvaluator {
       return;
     }
     if (sums != null) {
-      long[] keys = mean.keys(samples);
+      long[] all = mean.keys(samples);
       for (int k = 0; k < samples; k++) {
-        keys[k] = scenarios.key(purpose, first + k);
+        all[k] = scenarios.key(purpose, first + k);
       }
-      sums.evaluate(x, keys, samples, mean);
+      sums.evaluate(x, all, samples, mean);
       mean.scale(1.0 / samples);
       return;
     }
-    mean.clear();
-    for (int k = 0; k < samples; k++) {
-      problem.evaluate(x, scenarios.key(purpose, first + k), one);
-      mean.add(1.0, one);
+    added.start(x, mean);
+    for (int k = 0; k < samples; k += keys.length) {
+      int count = Math.min(keys.length, samples - k);
+      scenarios.keys(purpose, first + k, keys, count);
+      added.add(keys, count, mean);
     }
     mean.scale(1.0 / samples);
   }

@@ -4,13 +4,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
-import org.proxpep.problem.ForwardingProblem;
-import org.proxpep.problem.ScenarioBlock;
-import org.proxpep.problem.ScenarioSums;
+import org.proxpep.problem.ScenarioByScenario;
 import org.proxpep.problem.StochasticProblem;
 
 /**
@@ -58,7 +55,8 @@ final class ExtremeScenarios {
     return new Watched(problem);
   }
 
-  private final class Watched extends ForwardingProblem {
+  /** Nothing would be noticed in a block. */
+  private final class Watched extends ScenarioByScenario {
 
     private final int dimension;
 
@@ -76,17 +74,6 @@ final class ExtremeScenarios {
       }
       problem.evaluate(x, xi, out);
       notice(xi, out.values());
-    }
-
-    /** Nothing is noticed in a block. */
-    @Override
-    public Optional<ScenarioBlock> block(double[] x) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<ScenarioSums> sums() {
-      return Optional.empty();
     }
   }
 

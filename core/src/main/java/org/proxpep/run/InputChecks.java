@@ -2,6 +2,7 @@ package org.proxpep.run;
 
 import java.util.Arrays;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.refusal.Refusal;
 import org.proxpep.refusal.Require;
@@ -36,6 +37,32 @@ final class InputChecks {
           "leave out scenariosPerEvaluation, which is 1 by default",
           name,
           problem.scenariosPerEvaluation());
+    }
+    requirePattern(problem);
+  }
+
+  /** Whether the pattern of the derivatives, if there is one, is one of this problem. */
+  private static void requirePattern(StochasticProblem problem) {
+    Sparsity pattern = problem.sparsity().orElse(null);
+    if (pattern == null) {
+      return;
+    }
+    int rows = problem.shape().rows();
+    if (pattern.dimension() != problem.dimension() || pattern.rows() != rows) {
+      throw Refusal.of(
+          "The pattern of the problem %s is of %s functions of %s variables; the problem has %s and"
+              + " %s",
+          "row 0 is the objective, then come the inequalities and the equalities",
+          problem.name(),
+          pattern.rows(),
+          pattern.dimension(),
+          rows,
+          problem.dimension());
+    }
+    if (pattern.columns(0) != null) {
+      throw Refusal.of(
+          "The pattern of the objective of problem %s must be full",
+          "give null for row 0", problem.name());
     }
   }
 
@@ -93,9 +120,15 @@ final class InputChecks {
     for (int row = 0; row < first.rows(); row++) {
       requireSame(
           problem, "value of " + problem.functionName(row), first.value(row), second.value(row));
-      for (int i = 0; i < x.length; i++) {
-        double a = first.gradient(row)[i];
-        double b = second.gradient(row)[i];
+      requireWithinPattern(problem, first, row);
+      int[] columns = first.columns(row);
+      boolean alike = columns == second.columns(row);
+      double[] one = alike ? first.numbers(row) : first.gradient(row);
+      double[] other = alike ? second.numbers(row) : second.gradient(row);
+      for (int e = 0; e < one.length; e++) {
+        int i = alike && columns != null ? columns[e] : e;
+        double a = one[e];
+        double b = other[e];
         if (Double.compare(a, b) != 0) {
           requireSame(
               problem,
@@ -103,6 +136,28 @@ final class InputChecks {
               a,
               b);
         }
+      }
+    }
+  }
+
+  /** A row that was written as a full one, though its pattern says less. */
+  private static void requireWithinPattern(StochasticProblem problem, Evaluation written, int row) {
+    Sparsity pattern = written.sparsity();
+    int[] columns = pattern == null ? null : pattern.columns(row);
+    if (columns == null || written.columns(row) != null) {
+      return;
+    }
+    double[] gradient = written.gradient(row);
+    for (int i = 0; i < gradient.length; i++) {
+      if (gradient[i] != 0 && Arrays.binarySearch(columns, i) < 0) {
+        throw Refusal.of(
+            "The problem %s gave %s a derivative in %s (%s), which its pattern does not have; the"
+                + " pattern must be the same at every point",
+            "name every variable that the function ever depends on in sparsity()",
+            problem.name(),
+            problem.functionName(row),
+            problem.variableName(i),
+            gradient[i]);
       }
     }
   }

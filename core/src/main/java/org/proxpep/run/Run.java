@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.method.Method;
 import org.proxpep.method.MethodState;
+import org.proxpep.method.PhaseReport;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.Scenarios.Purpose;
@@ -225,8 +226,9 @@ final class Run<S extends MethodState> implements Progress {
 
   private void show(TraceRow row) {
     latestRow = row;
+    List<PhaseReport> phases = observers.isEmpty() ? List.of() : state.phases();
     for (RunObserver observer : observers) {
-      observer.onRow(row);
+      observer.onRow(row, phases);
     }
   }
 

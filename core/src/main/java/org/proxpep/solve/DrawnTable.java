@@ -7,10 +7,10 @@ import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingCounts;
-import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MovedRows;
 import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.RoundedKinks;
+import org.proxpep.problem.ScenarioByScenario;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
 
@@ -98,8 +98,8 @@ final class DrawnTable extends MovedRows {
     return problem.roundedKinks().map(kinks -> (x, width) -> of(kinks.rounded(x, width)));
   }
 
-  /** The functions alone, with no means of their own. */
-  private final class Inner extends ForwardingProblem {
+  /** The functions alone with their margins, and no means of their own. */
+  private final class Inner extends ScenarioByScenario {
 
     Inner() {
       super(DrawnTable.this.problem);

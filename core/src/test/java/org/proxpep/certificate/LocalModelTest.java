@@ -71,7 +71,8 @@ class LocalModelTest {
         room,
         200_000,
         LocalModel.Source.DIFFERENCES,
-        k -> true);
+        k -> true,
+        false);
   }
 
   /** The gain by the mean gradient over this many confirmation scenarios. */

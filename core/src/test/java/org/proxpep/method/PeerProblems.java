@@ -37,6 +37,17 @@ public final class PeerProblems {
     assertThat(s.y[0]).isCloseTo(y, within(1e-13));
   }
 
+  /** Takes two steps on {@link #ramp}, which lead to (x, y) and then to (x2, y2). */
+  public static <S extends FirstOrderState> void expectOnRamp(
+      Method<S> method, double x, double y, double x2, double y2) {
+    S s = method.start(ramp(), new double[1], new Scenarios(1));
+    method.step(s);
+    expect(s, x, y);
+    method.step(s);
+    expect(s, x2, y2);
+    assertThat(s.samples()).isEqualTo(2);
+  }
+
   /** Expects a method to go where descent–ascent goes, within a tolerance. */
   public static <S extends FirstOrderState> void expectDescentAscent(
       Method<S> method, LagrangianSettings plain, double tolerance) {

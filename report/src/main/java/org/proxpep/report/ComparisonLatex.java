@@ -11,6 +11,7 @@ import org.proxpep.compare.Instance;
 import org.proxpep.compare.Standing;
 import org.proxpep.compare.Variant;
 import org.proxpep.report.words.ComparisonTerms;
+import org.proxpep.report.words.NumberText;
 import org.proxpep.report.words.TableColumns;
 
 /**
@@ -113,7 +114,7 @@ public final class ComparisonLatex {
             .add("seconds", each -> number(each.seconds()));
     table(
         "Standings over "
-            + count(problems, "problem")
+            + NumberText.count(problems, "problem")
             + ", "
             + terms(variant, budget)
             + ", with bootstrap intervals of 95\\,\\% confidence. Means are geometric and over the"
@@ -136,15 +137,11 @@ public final class ComparisonLatex {
         + " evaluations, "
         + report.settings().view().label()
         + ", "
-        + count(report.settings().seeds(), "seed")
+        + NumberText.count(report.settings().seeds(), "seed")
         + (variant == Variant.TUNED
             ? ", parameters tuned on each problem with "
                 + ComparisonTerms.settings(report.settings())
             : ", default parameters");
-  }
-
-  private static String count(int number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
   }
 
   private static String label(String name, Variant variant, long budget) {

@@ -20,7 +20,7 @@ public final class RunDifference {
   /** All differences, in groups. */
   public static List<RunChange> between(StoredRun first, StoredRun second) {
     List<RunChange> changes = new ArrayList<>();
-    texts(Group.SETTINGS, first.settings(), second.settings(), changes);
+    texts(Group.SETTINGS, first.settings(second), second.settings(first), changes);
     texts(Group.DATA, first.fingerprints(), second.fingerprints(), changes);
     texts(Group.VERDICTS, first.verdicts(), second.verdicts(), changes);
     boolean sameRows = first.tables().equals(second.tables());

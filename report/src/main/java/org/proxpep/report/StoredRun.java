@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.refusal.Refusal;
@@ -17,7 +18,12 @@ public final class StoredRun {
 
   private static final int FORMAT = 2;
 
+  private static final String SETTINGS = "settings";
+
   private static final String NEW_ROWS = " on new rows";
+
+  /** The method of a result of {@code evaluate}. */
+  private static final String NO_METHOD = "none";
 
   private final String folder;
   private final JsonNode result;
@@ -155,28 +161,59 @@ public final class StoredRun {
     return all;
   }
 
-  /** What the user decided, by name. */
-  Map<String, String> settings() {
+  /**
+   * What the user decided, by name.
+   *
+   * @param other only settings of which it has some, too: points of a sweep and judgements by new
+   *     rows do not keep all
+   */
+  Map<String, String> settings(StoredRun other) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("version", version());
     all.put("problem", problem());
-    all.put("method", text(result.path("provenance").path("method")));
-    all.put("method settings", text(result.path("provenance").path("method_settings")));
-    all.put("seed", seed());
+    boolean solved = isSolved() && other.isSolved();
+    all.put("method", isSolved() ? method() : "none, an earlier answer");
+    if (solved) {
+      all.put("method settings", text(result.path("provenance").path("method_settings")));
+      all.put("seed", seed());
+    }
     all.put("hold-out", text(result.path("holdout").path("rule")));
     Map<String, String> values = texts(run.path("model_parameters"));
     values.putAll(parameters());
     values.forEach((name, value) -> all.put("parameter " + name, value));
-    for (Map.Entry<String, JsonNode> group : run.path("settings").properties()) {
+    for (Map.Entry<String, JsonNode> group : run.path(SETTINGS).properties()) {
+      if (!other.run.path(SETTINGS).has(group.getKey())) {
+        continue;
+      }
       texts(group.getValue())
           .forEach(
               (name, value) -> {
                 if (!name.equals("seed")) {
-                  all.put(group.getKey() + " " + name, value);
+                  all.put(group.getKey() + " " + spoken(name), limit(value));
                 }
               });
     }
     return all;
+  }
+
+  /** A name of Java as words: max samples. */
+  private static String spoken(String name) {
+    return name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+  }
+
+  private static String limit(String value) {
+    return value.equals("Infinity") || value.equals(String.valueOf(Long.MAX_VALUE))
+        ? "no limit"
+        : value;
+  }
+
+  private String method() {
+    return text(result.path("provenance").path("method"));
+  }
+
+  /** Not so where new rows judged the answer of another run, which has the settings. */
+  private boolean isSolved() {
+    return !method().equals(NO_METHOD);
   }
 
   /** The fingerprints of the tables that the answer comes from, by name. */

@@ -21,6 +21,7 @@ import org.proxpep.method.proxpep.LinearProxPep;
 import org.proxpep.method.proxpep.ProxPep;
 import org.proxpep.method.sampledal.SampledAl;
 import org.proxpep.method.slpmm.Slpmm;
+import org.proxpep.method.smoothing.Smoothing;
 import org.proxpep.method.sslalm.SslAlm;
 import org.proxpep.method.stocialm.StocIalm;
 import org.proxpep.method.stosqp.StoSqp;
@@ -50,6 +51,7 @@ public final class OwnMethods implements MethodProvider {
         ProxPep.ENTRY,
         SampledAl.ENTRY,
         Slpmm.ENTRY,
+        Smoothing.ENTRY,
         SslAlm.ENTRY,
         StocIalm.ENTRY,
         StoSqp.ENTRY,

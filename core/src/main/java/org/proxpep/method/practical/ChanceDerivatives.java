@@ -66,8 +66,9 @@ final class ChanceDerivatives {
     double[][] kept = new double[mean.length][];
     for (int row = 0; row < mean.length; row++) {
       double[] means = mean[row];
-      double[] a = here.gradient(row);
-      double[] b = there.gradient(row);
+      boolean alike = here.columns(row) == there.columns(row);
+      double[] a = alike ? here.numbers(row) : here.gradient(row);
+      double[] b = alike ? there.numbers(row) : there.gradient(row);
       // A function that bends much changes all its derivatives.
       double change = Rows.maxAbs(Vectors.of(means.length, i -> b[i] - a[i]));
       double most = Math.max(1.0, UNITS.doubtMargin() * change / Rows.maxAbs(means));

@@ -44,7 +44,7 @@ final class ConstraintFilter {
     this.pj = new double[rows];
     this.slope2 = new double[rows];
     this.largestSlope2 = new double[rows];
-    this.dx = new double[state.gradient(0).length];
+    this.dx = new double[state.dimension()];
   }
 
   /** Says that the state of row k is a mean over some samples. */
@@ -122,6 +122,17 @@ final class ConstraintFilter {
   /** J̃_k += gain·(J_t − J̃_k) and all sums that need the fresh gradient, in one walk; J_tΔx. */
   private double updateGradient(
       int k, Evaluation sample, double[] x, double gain, SuffixSums blocks) {
+    int[] columns = state.columns(1 + k);
+    if (columns != null) {
+      double[] numbers = sample.numbers(1 + k);
+      if (sample.columns(1 + k) != columns) {
+        numbers = new double[columns.length];
+        for (int e = 0; e < numbers.length; e++) {
+          numbers[e] = sample.derivative(1 + k, columns[e]);
+        }
+      }
+      return updateSparse(k, numbers, columns, x, gain, blocks);
+    }
     double[] fresh = sample.gradient(1 + k);
     double[] filtered = state.gradient(1 + k);
     double[] sum = blocks.gradientSum(k);
@@ -147,14 +158,40 @@ final class ConstraintFilter {
     return step;
   }
 
+  /** The same for a row that both keep at the same columns. */
+  private double updateSparse(
+      int k, double[] fresh, int[] columns, double[] x, double gain, SuffixSums blocks) {
+    double[] filtered = state.numbers(1 + k);
+    double[] sum = blocks.gradientSum(k);
+    double step = 0;
+    double position = 0;
+    double norm = 0;
+    double surprise = 0;
+    for (int e = 0; e < fresh.length; e++) {
+      double g = fresh[e];
+      double off = g - filtered[e];
+      double f = filtered[e] + gain * off;
+      filtered[e] = f;
+      sum[e] += g;
+      step += g * dx[columns[e]];
+      position += g * x[columns[e]];
+      norm += f * f;
+      surprise += off * off;
+    }
+    surprise2 = surprise;
+    blocks.addPosition(k, position);
+    largestSlope2[k] = Math.max(FILTER.slopeMemory() * largestSlope2[k], norm);
+    slope2[k] = Math.max(norm, FILTER.leastSlope2() * largestSlope2[k]);
+    return step;
+  }
+
   /** Takes over exact values and gradients at another point. */
   void moveTo(Evaluation exact) {
     for (int k = 0; k < pc.length; k++) {
-      double[] row = exact.gradient(1 + k);
       state.setValue(1 + k, exact.value(1 + k));
-      System.arraycopy(row, 0, state.gradient(1 + k), 0, row.length);
+      state.copyRow(1 + k, exact);
       // Slopes of where it came from would hold the multipliers down.
-      double norm = Rows.dot(row, row);
+      double norm = exact.squaredNorm(1 + k);
       largestSlope2[k] = norm > 0 ? norm : largestSlope2[k];
       slope2[k] = Math.max(norm, FILTER.leastSlope2() * largestSlope2[k]);
     }
@@ -163,7 +200,7 @@ final class ConstraintFilter {
   void fields(Archive archive) throws IOException {
     archive.field(state.values());
     for (int row = 1; row < state.rows(); row++) {
-      archive.field(state.gradient(row));
+      archive.field(state.numbers(row));
     }
     archive.fields(pc, pj, slope2, largestSlope2);
   }

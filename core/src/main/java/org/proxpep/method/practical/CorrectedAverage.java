@@ -1,12 +1,14 @@
 package org.proxpep.method.practical;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.ConjugateGradients;
 import org.proxpep.linalg.DenseSolver;
-import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
+import org.proxpep.problem.Evaluation;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.ProxTerm;
 import org.proxpep.set.SeparableSet;
@@ -41,6 +43,9 @@ record CorrectedAverage(
     double curvature,
     double noise) {
 
+  /** The relative residual of sparse normal steps, far below the noise of the slopes. */
+  private static final double SOLVED = 1e-10;
+
   private static final PracticalConstants.Answer ANSWER = PracticalConstants.USED.answer();
 
   /** A point and its multipliers, from so many samples. */
@@ -53,9 +58,9 @@ record CorrectedAverage(
     while (end - half >= ANSWER.parts() && isOnTheWay(half, end)) {
       half = (half + end + 1) / 2;
     }
-    SuffixSums.Block tail = new SuffixSums.Block(blocks.dimension, blocks.rows);
+    SuffixSums.Block tail = blocks.newBlock();
     blocks.sum(half, end, tail);
-    double[][] slopes = mean(tail);
+    Evaluation slopes = blocks.mean(tail);
     Answer first = estimate(tail, slopes, slopes);
     if (end - half < ANSWER.parts() / 2) {
       return first;
@@ -64,7 +69,7 @@ record CorrectedAverage(
     Answer best = first;
     for (int start : ANSWER.longer()) {
       blocks.sum((int) Math.round(start / 64.0 * end), end, tail);
-      double[][] own = mean(tail);
+      Evaluation own = blocks.mean(tail);
       Answer longer = estimate(tail, own, own);
       double moved = Vectors.squaredDistance(longer.x, first.x);
       if (!(moved
@@ -88,7 +93,7 @@ record CorrectedAverage(
    */
   private boolean isOnTheWay(int from, int to) {
     int parts = Math.min(ANSWER.parts(), to - from);
-    SuffixSums.Block part = new SuffixSums.Block(blocks.dimension, blocks.rows);
+    SuffixSums.Block part = blocks.newBlock();
     double[] mean = new double[blocks.dimension];
     List<double[]> means = new ArrayList<>();
     double steps = 0.0;
@@ -106,14 +111,14 @@ record CorrectedAverage(
   }
 
   /** The variance of the estimate from blocks from..to−1, by the scatter between parts of them. */
-  private double variance(int from, int to, double[][] slopes) {
+  private double variance(int from, int to, Evaluation slopes) {
     int parts = Math.min(ANSWER.parts(), to - from);
-    SuffixSums.Block part = new SuffixSums.Block(blocks.dimension, blocks.rows);
+    SuffixSums.Block part = blocks.newBlock();
     List<double[]> estimates = new ArrayList<>();
     double[] mean = new double[blocks.dimension];
     for (int q = 0; q < parts; q++) {
       blocks.sum(from + (to - from) * q / parts, from + (to - from) * (q + 1) / parts, part);
-      double[] x = estimate(part, mean(part), slopes).x;
+      double[] x = estimate(part, blocks.mean(part), slopes).x;
       estimates.add(x);
       Vectors.addMultiple(1.0 / parts, x, mean);
     }
@@ -124,20 +129,11 @@ record CorrectedAverage(
     return sum / (parts - 1) / parts;
   }
 
-  private static double[][] mean(SuffixSums.Block block) {
-    double[][] slopes = new double[block.j.length][];
-    for (int k = 0; k < slopes.length; k++) {
-      slopes[k] = block.j[k].clone();
-      Vectors.scale(1.0 / (double) block.count, slopes[k]);
-    }
-    return slopes;
-  }
-
   /**
    * @param own J̄ of the block, for ĉ
    * @param slopes the gradients of the normal step; those of a short block are too noisy
    */
-  private Answer estimate(SuffixSums.Block block, double[][] own, double[][] slopes) {
+  private Answer estimate(SuffixSums.Block block, Evaluation own, Evaluation slopes) {
     double share = 1.0 / (double) block.count;
     double[] mean = block.x.clone();
     double[] y = block.y.clone();
@@ -149,8 +145,8 @@ record CorrectedAverage(
     double[] off = new double[blocks.rows];
     int count = 0;
     for (int k = 0; k < blocks.rows; k++) {
-      double atMean = block.c[k] * share + 0.5 * (Rows.dot(own[k], mean) - block.jx[k] * share);
-      double c = atMean + Rows.dot(own[k], x) - Rows.dot(own[k], mean);
+      double atMean = block.c[k] * share + 0.5 * (own.dot(1 + k, mean) - block.jx[k] * share);
+      double c = atMean + own.dot(1 + k, x) - own.dot(1 + k, mean);
       if (k >= inequalities || y[k] + rho[k] * c > 0) {
         active[count] = k;
         off[count++] = c;
@@ -171,7 +167,7 @@ record CorrectedAverage(
    *
    * @return what kinks hold
    */
-  private boolean[] settle(double[] x, SuffixSums.Block block, double[] y, double[][] own) {
+  private boolean[] settle(double[] x, SuffixSums.Block block, double[] y, Evaluation own) {
     SeparableSet box = set.separable().orElse(null);
     boolean[] zero = new boolean[x.length];
     if (box == null && term == null) {
@@ -181,7 +177,7 @@ record CorrectedAverage(
     double[] slope = block.g.clone();
     Vectors.scale(1.0 / count, slope);
     for (int k = 0; k < y.length; k++) {
-      Vectors.addMultiple(y[k], own[k], slope);
+      own.addTo(1 + k, y[k], slope);
     }
     double significant = ANSWER.deviations() * noise / Math.sqrt(count * x.length);
     for (int i = 0; box != null && i < x.length; i++) {
@@ -225,11 +221,15 @@ record CorrectedAverage(
 
   /** x ← Π( x − Π′Aᵀ(AΠ′Aᵀ)⁻¹ off ) over the active rows A. */
   private void normalStep(
-      double[] x, int[] active, int count, double[] off, double[][] slopes, boolean[] zero) {
+      double[] x, int[] active, int count, double[] off, Evaluation slopes, boolean[] zero) {
+    if (slopes.sparsity() != null) {
+      sparseNormalStep(x, active, count, off, slopes, zero);
+      return;
+    }
     double[][] tangent = new double[count][x.length];
     double[] at = x.clone();
     for (int a = 0; a < count; a++) {
-      set.projectionDerivative(at, at, slopes[active[a]], tangent[a]);
+      set.projectionDerivative(at, at, slopes.gradient(1 + active[a]), tangent[a]);
       for (int i = 0; i < x.length; i++) {
         tangent[a][i] = zero[i] ? 0.0 : tangent[a][i];
       }
@@ -237,7 +237,7 @@ record CorrectedAverage(
     double[][] gram = new double[count][count];
     for (int a = 0; a < count; a++) {
       for (int b = 0; b < count; b++) {
-        gram[a][b] = Rows.dot(tangent[a], slopes[active[b]]);
+        gram[a][b] = slopes.dot(1 + active[b], tangent[a]);
       }
     }
     double[] unit = new double[count];
@@ -260,6 +260,50 @@ record CorrectedAverage(
       }
       set.project(x, x);
     }
+  }
+
+  /** The same by conjugate gradients: the matrix of many sparse rows is not formed. */
+  private void sparseNormalStep(
+      double[] x, int[] active, int count, double[] off, Evaluation slopes, boolean[] zero) {
+    double[] at = x.clone();
+    double[] pulled = new double[x.length];
+    double[] tangent = new double[x.length];
+    double[] unit = new double[count];
+    for (int a = 0; a < count; a++) {
+      double norm = slopes.norm(1 + active[a]);
+      unit[a] = norm > 0 ? 1 / norm : 0.0;
+    }
+    ConjugateGradients.Product gram =
+        (v, out) -> {
+          Arrays.fill(pulled, 0.0);
+          for (int a = 0; a < count; a++) {
+            slopes.addTo(1 + active[a], v[a] * unit[a], pulled);
+          }
+          set.projectionDerivative(at, at, pulled, tangent);
+          for (int i = 0; i < x.length; i++) {
+            tangent[i] = zero[i] ? 0.0 : tangent[i];
+          }
+          for (int a = 0; a < count; a++) {
+            out[a] = unit[a] * slopes.dot(1 + active[a], tangent) + ANSWER.ridge() * v[a];
+          }
+        };
+    double[] right = new double[count];
+    double[] weight = new double[count];
+    double[] ones = new double[count];
+    for (int a = 0; a < count; a++) {
+      right[a] = unit[a] * off[a];
+      ones[a] = 1.0;
+    }
+    new ConjugateGradients(count).solve(gram, ones, right, count, SOLVED, 2 * count + 10, weight);
+    Arrays.fill(pulled, 0.0);
+    for (int a = 0; a < count; a++) {
+      slopes.addTo(1 + active[a], weight[a] * unit[a], pulled);
+    }
+    set.projectionDerivative(at, at, pulled, tangent);
+    for (int i = 0; i < x.length; i++) {
+      x[i] -= zero[i] ? 0.0 : tangent[i];
+    }
+    set.project(x, x);
   }
 
   /** A coordinate moves by no more than the iterates scatter: farther away nothing is known. */

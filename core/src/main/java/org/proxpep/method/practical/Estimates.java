@@ -125,7 +125,7 @@ final class Estimates {
     double weight = Math.max(LEARNING.leastPairWeight(), 1.0 / (pairs + 1.0));
     for (int k = 0; k < vc.length; k++) {
       double values = a.value(1 + k) - b.value(1 + k);
-      double gradients = Vectors.squaredDistance(a.gradient(1 + k), b.gradient(1 + k));
+      double gradients = a.squaredDistance(1 + k, b);
       if (!noisy[1 + k] && (values != 0 || gradients > 0)) {
         noisy[1 + k] = true;
         vc[k] = values * values / (double) samples;
@@ -230,7 +230,7 @@ final class Estimates {
   }
 
   private static double secant(Evaluation a, Evaluation b, int row, double step) {
-    return Math.sqrt(Vectors.squaredDistance(a.gradient(row), b.gradient(row))) / step;
+    return Math.sqrt(a.squaredDistance(row, b)) / step;
   }
 
   /** The larger of two, where a NaN or infinity does not count. */
@@ -248,7 +248,7 @@ final class Estimates {
   }
 
   private double lagrangianDifference(Evaluation a, Evaluation b, double[] z, boolean all) {
-    Vectors.subtract(a.gradient(0), b.gradient(0), difference);
+    Vectors.subtract(a.numbers(0), b.numbers(0), difference);
     for (int k = 0; k < z.length; k++) {
       if (z[k] != 0 && (all || !wide[k])) {
         a.addTo(1 + k, z[k], difference);

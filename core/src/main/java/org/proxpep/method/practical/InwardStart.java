@@ -51,14 +51,11 @@ final class InwardStart {
 
   /** The variables with slopes that are not finite; all of them where a value is not. */
   private static boolean[] wrong(Evaluation at) {
-    double[] sums = new double[at.gradient(0).length];
+    double[] sums = new double[at.dimension()];
     double values = 0.0;
     for (int row = 0; row < at.rows(); row++) {
       values += 0.0 * at.value(row);
-      double[] gradient = at.gradient(row);
-      for (int i = 0; i < sums.length; i++) {
-        sums[i] += 0.0 * gradient[i];
-      }
+      at.addTo(row, 0.0, sums);
     }
     boolean all = Double.isNaN(values) || !Double.isNaN(Rows.norm(sums));
     boolean[] wrong = new boolean[sums.length];

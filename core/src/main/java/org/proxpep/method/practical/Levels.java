@@ -13,6 +13,7 @@ import org.proxpep.method.sqp.ReplayedMeans;
 import org.proxpep.method.sqp.ScenarioHessians;
 import org.proxpep.problem.RoundedKinks;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
 
@@ -107,7 +108,13 @@ final class Levels {
     double faces =
         form == null ? 0.0 : (double) form.rows().stream().filter(r -> !r.isLinear()).count();
     double triangles = 3.0 * (double) bent + faces + 2.0;
-    return n <= REPLAYS.mostVariables() || 0.5 * triangles * n * n <= REPLAYS.mostNumbers();
+    Sparsity pattern = problem.sparsity().orElse(null);
+    double numbers =
+        pattern == null
+            ? 0.5 * triangles * n * n
+            : 3.0 * Sparsity.curvatures(pattern, rows, problem.dimension())
+                + 0.5 * (faces + 5.0) * n * n;
+    return n <= REPLAYS.mostVariables() || numbers <= REPLAYS.mostNumbers();
   }
 
   /** How many evaluations the run may spend. */

@@ -14,6 +14,8 @@ enum Phase {
   PASS,
   /** A step of the second phase on samples: scenarios of a level. */
   LEVEL,
+  /** A step with a weight for every coordinate. */
+  METRIC,
   /** A proximal step that is looked at from both of its ends. */
   PROBED_STEP,
   /** A proximal step. */

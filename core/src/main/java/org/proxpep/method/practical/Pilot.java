@@ -1,6 +1,8 @@
 package org.proxpep.method.practical;
 
 import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
@@ -75,9 +77,10 @@ final class Pilot {
       double off = s.sample.value(row) - mean.value(row);
       mean.addValue(row, off / count);
       squares.addValue(row, off * (s.sample.value(row) - mean.value(row)));
-      double[] g = s.sample.gradient(row);
-      double[] m = mean.gradient(row);
-      double[] q = squares.gradient(row);
+      s.sample.alignRow(row, mean, squares);
+      double[] g = s.sample.numbers(row);
+      double[] m = mean.numbers(row);
+      double[] q = squares.numbers(row);
       for (int i = 0; i < g.length; i++) {
         double o = g[i] - m[i];
         m[i] += o / count;
@@ -103,16 +106,32 @@ final class Pilot {
 
   /** The derivatives that units can follow from; one more evaluation where some are doubtful. */
   private double[][] derivatives(PracticalState s, long xi) {
-    if (!ChanceDerivatives.arePossible(mean.gradients())) {
-      return mean.gradients();
+    double[][] means = numbers(mean);
+    if (!ChanceDerivatives.arePossible(means)) {
+      return means;
     }
     double[] moved = ChanceDerivatives.moved(s.x);
     s.problem.feasibleSet().project(moved, moved);
     s.problem.evaluate(moved, xi, s.probe);
     s.tally.evaluations++;
-    return s.probe.isFinite()
-        ? ChanceDerivatives.without(mean.gradients(), s.sample, s.probe)
-        : mean.gradients();
+    return s.probe.isFinite() ? ChanceDerivatives.without(means, s.sample, s.probe) : means;
+  }
+
+  /** The numbers of all rows. */
+  private static double[][] numbers(Evaluation of) {
+    double[][] numbers = new double[of.rows()][];
+    Arrays.setAll(numbers, of::numbers);
+    return numbers;
+  }
+
+  /** By row, the columns of its numbers; null for all. */
+  private static int @Nullable [][] columns(Evaluation of) {
+    if (of.sparsity() == null) {
+      return null;
+    }
+    int[][] columns = new int[of.rows()][];
+    Arrays.setAll(columns, of::columns);
+    return columns;
   }
 
   private static void requireFinite(PracticalState s, long xi) {
@@ -123,21 +142,29 @@ final class Pilot {
   }
 
   private void chooseUnits(PracticalState s, long xi) {
-    int n = s.x.length;
     double count = s.settings.pilotSamples();
     for (int row = 0; row < squares.rows(); row++) {
-      Vectors.scale(1 / (count - 1), squares.gradient(row));
+      squares.scaleRow(row, 1 / (count - 1));
     }
+    measureSlopes(s.scales);
     ConvexSet set = s.problem.feasibleSet();
     s.rescale(
         VariableScale.of(
-            derivatives(s, xi), squares.gradients(), s.x, set, s.problem.proxTerm().orElse(null)));
+            derivatives(s, xi),
+            numbers(squares),
+            columns(mean),
+            s.x,
+            set,
+            s.problem.proxTerm().orElse(null)));
     for (int row = 0; row < mean.rows(); row++) {
       double gradientVariance = 0.0;
-      for (int i = 0; i < n; i++) {
-        double unit = s.scaled.unit(i);
-        mean.gradient(row)[i] /= unit;
-        gradientVariance += squares.gradient(row)[i] / (unit * unit);
+      int[] columns = mean.columns(row);
+      double[] means = mean.numbers(row);
+      double[] variances = squares.numbers(row);
+      for (int e = 0; e < means.length; e++) {
+        double unit = s.scaled.unit(columns == null ? e : columns[e]);
+        means[e] /= unit;
+        gradientVariance += variances[e] / (unit * unit);
       }
       double slope2 = mean.squaredNorm(row);
       double valueVariance = squares.value(row) / (count - 1);
@@ -148,7 +175,7 @@ final class Pilot {
       if (row > 0) {
         s.filter.startRow(row - 1, valueVariance / count, gradientVariance / count);
         s.filter.state.setValue(row, mean.value(row));
-        mean.copyTo(row, s.filter.state.gradient(row));
+        s.filter.state.copyRow(row, mean);
       }
     }
     s.scales.size = size(Rows.norm(s.x), s.scaled.set.diameter());
@@ -158,9 +185,26 @@ final class Pilot {
     }
   }
 
+  /** How noisy and how uneven the derivatives of the objective are. */
+  private void measureSlopes(Scales scales) {
+    double[] m = mean.gradient(0);
+    double[] v = squares.gradient(0);
+    double noise = 0.0;
+    double sum = 0.0;
+    double roots = 0.0;
+    for (int i = 0; i < m.length; i++) {
+      double square = m[i] * m[i] + v[i];
+      noise += v[i];
+      sum += square;
+      roots += Math.sqrt(square);
+    }
+    scales.noiseShare = sum > 0 ? noise / sum : 0.0;
+    scales.evenness = sum > 0 ? roots * roots / sum / m.length : 1.0;
+  }
+
   private boolean isWithoutSlope() {
     for (int row = 0; row < mean.rows(); row++) {
-      if (Rows.maxAbs(mean.gradient(row)) > 0) {
+      if (mean.maxAbs(row) > 0) {
         return false;
       }
     }

@@ -18,6 +18,7 @@ record PracticalConstants(
     Counts counts,
     Widths widths,
     Replays replays,
+    Metric metric,
     Sums sums,
     Answer answer,
     Units units) {
@@ -156,6 +157,28 @@ record PracticalConstants(
               /* near= */ 3.0,
               /* mostSteps= */ 12,
               /* block= */ 64),
+          new Metric(
+              /* fewest= */ 100,
+              /* noise= */ 0.5,
+              /* even= */ 0.9,
+              /* looks= */ 16,
+              /* lookLength= */ 1e-2,
+              /* clearly= */ 1e-3,
+              /* rounding= */ 1e-9,
+              /* firstDecision= */ 100,
+              /* largestBatch= */ 32,
+              /* enoughSteps= */ 2000,
+              /* firstSteps= */ 128,
+              /* parts= */ 15,
+              /* window= */ 4.0,
+              /* gain= */ 0.1,
+              /* missGain= */ 0.05,
+              /* leastWeight= */ 1e-3,
+              /* firstReach= */ 1e-2,
+              /* share= */ 0.05,
+              /* cap= */ 1e3,
+              /* largest= */ 1e100,
+              /* mostFailures= */ 30),
           new Sums(/* many= */ 64, /* few= */ 8, /* large= */ 200_000),
           new Answer(
               /* parts= */ 8,
@@ -510,6 +533,55 @@ record PracticalConstants(
       double near,
       long mostSteps,
       long block) {}
+
+  /**
+   * Steps with a weight for every coordinate.
+   *
+   * @param fewest so many variables at least: below, second derivatives can be had in other ways
+   * @param noise from this share of E‖∇F‖² on that is noise, slopes are learnt from samples
+   * @param even below this, weights for every coordinate are worth more than they cost
+   * @param looks scenarios that are looked at for negative curvature
+   * @param lookLength from two points so far apart, as a part of x¹
+   * @param clearly the part of a slope's change that has to be against the way
+   * @param rounding a change of a slope below this part of it may be rounding
+   * @param firstDecision the number of the first draw of such a way, beyond those of others
+   * @param largestBatch scenarios for a step: more would leave too few steps
+   * @param enoughSteps batches of any size are as good as long as so many steps remain
+   * @param firstSteps the least length of the first stretch
+   * @param parts four stretches, each twice as long as the one before, are so many of the first
+   * @param window mean squares forget all but the latest quarter of the run
+   * @param gain mean gradients remember about ten steps
+   * @param missGain how fast the errors of predictions are learnt
+   * @param leastWeight a weight in units of the root of the mean square of all slopes
+   * @param firstReach the first r̂, as a part of x¹
+   * @param share of a violation that a step removes: in twenty steps, twice as many as gradients
+   *     remember, or the two would swing
+   * @param cap of multipliers, in units of the slopes of objective and constraint
+   * @param largest beyond which no weight makes sense
+   * @param mostFailures so many bad samples in a row are the problem's, and the user is told
+   */
+  record Metric(
+      int fewest,
+      double noise,
+      double even,
+      int looks,
+      double lookLength,
+      double clearly,
+      double rounding,
+      long firstDecision,
+      long largestBatch,
+      long enoughSteps,
+      long firstSteps,
+      long parts,
+      double window,
+      double gain,
+      double missGain,
+      double leastWeight,
+      double firstReach,
+      double share,
+      double cap,
+      double largest,
+      int mostFailures) {}
 
   /**
    * The sums that the answer is made of.

@@ -4,10 +4,8 @@ import static org.proxpep.method.ProblemClass.ANY;
 import static org.proxpep.method.PublishedOutput.ANSWER;
 
 import java.util.Optional;
-import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.LocalSearch;
-import org.proxpep.method.StepException;
 import org.proxpep.method.catalogue.CataloguedMethod;
 import org.proxpep.method.catalogue.MethodEntry;
 import org.proxpep.method.catalogue.Methods;
@@ -94,6 +92,7 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
       case WIDTHS -> s.chooseWidths();
       case PASS -> s.second.step(s);
       case LEVEL -> s.levels.step(s);
+      case METRIC -> s.metric.step(s);
       case PROBED_STEP -> iterate(s, true);
       case STEP -> iterate(s, false);
     }
@@ -270,21 +269,7 @@ public final class PracticalProxPep extends CataloguedMethod<PracticalSettings, 
   }
 
   private static void minimize(PracticalState s) {
-    if (!s.subproblem.minimize(s.next)) {
-      boolean finite = Double.isFinite(s.next.residual);
-      throw StepException.of(
-          "The subproblem of step %s of problem %s could not be solved: "
-              + (finite
-                  ? "it ends with a relative residual of %s where the proximal weight is %s"
-                  : "its numbers leave the range of double precision, with values up to %s where the"
-                      + " proximal weight is %s"),
-          "functions or gradients grow beyond all bounds near the point: bound the variables, or"
-              + " change the units",
-          s.tally.steps + 1,
-          s.problem.name(),
-          finite ? s.next.residual : Rows.maxAbs(s.models.sample.values()),
-          s.models.proximal);
-    }
+    s.minimize(s.subproblem, s.models, s.next);
   }
 
   /**

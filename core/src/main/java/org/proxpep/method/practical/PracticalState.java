@@ -10,6 +10,7 @@ import org.proxpep.method.Archive;
 import org.proxpep.method.Curvature;
 import org.proxpep.method.MethodState;
 import org.proxpep.method.PhaseReport;
+import org.proxpep.method.StepException;
 import org.proxpep.method.sqp.ExactSteps;
 import org.proxpep.method.subproblem.QuadraticModels;
 import org.proxpep.method.subproblem.Solution;
@@ -68,6 +69,7 @@ public final class PracticalState implements MethodState {
   final WideSlopes wide;
   final SecondPhase second;
   final Levels levels;
+  final MetricSteps metric;
   ScaledProblem scaled;
   Subproblem subproblem;
 
@@ -101,7 +103,7 @@ public final class PracticalState implements MethodState {
     this.filter = new ConstraintFilter(Evaluation.of(problem));
     this.reach = new DistanceEstimate(n, settings.reachDecay());
     this.penalty = new PenaltyWeights(rows, inequalities, settings);
-    this.blocks = new SuffixSums(n, rows);
+    this.blocks = new SuffixSums(n, rows, problem.sparsity().orElse(null));
     this.models = new QuadraticModels(n, inequalities, m, false);
     this.next = new Solution(n, m, rows);
     this.pilot = new Pilot(problem, settings.pilotSamples());
@@ -109,6 +111,7 @@ public final class PracticalState implements MethodState {
     this.estimates = new Estimates(n, wide.rows);
     this.second = new SecondPhase(problem, counted, settings, x1);
     this.levels = new Levels(problem, settings);
+    this.metric = new MetricSteps(problem);
     this.scaled = new ScaledProblem(problem, new double[0]);
     this.subproblem = newSubproblem();
   }
@@ -169,13 +172,32 @@ public final class PracticalState implements MethodState {
   }
 
   private double state(int k) {
-    return Rows.norm(filter.state.gradient(1 + k));
+    return filter.state.norm(1 + k);
   }
 
   /** x_{t+1} ← the subproblem's answer; x_t is in {@link #old} since its sample was taken in. */
   void advance() {
     System.arraycopy(next.x, 0, x, 0, x.length);
     userIsCurrent = false;
+  }
+
+  /** Solves a subproblem, or tells why that cannot be done. */
+  void minimize(Subproblem programme, QuadraticModels over, Solution out) {
+    if (!programme.minimize(out)) {
+      boolean finite = Double.isFinite(out.residual);
+      throw StepException.of(
+          "The subproblem of step %s of problem %s could not be solved: "
+              + (finite
+                  ? "it ends with a relative residual of %s where the proximal weight is %s"
+                  : "its numbers leave the range of double precision, with values up to %s where the"
+                      + " proximal weight is %s"),
+          "functions or gradients grow beyond all bounds near the point: bound the variables, or"
+              + " change the units",
+          tally.steps + 1,
+          problem.name(),
+          finite ? out.residual : Rows.maxAbs(over.sample.values()),
+          over.proximal);
+    }
   }
 
   /** Goes on from the point and the multipliers that the second phase has found. */
@@ -235,7 +257,7 @@ public final class PracticalState implements MethodState {
 
   @Override
   public long samples() {
-    return tally.evaluations + second.evaluations() + levels.evaluations();
+    return tally.evaluations + second.evaluations() + levels.evaluations() + metric.evaluations();
   }
 
   @Override
@@ -245,6 +267,7 @@ public final class PracticalState implements MethodState {
       counted.budget(evaluations, !second.reachesTable());
     }
     levels.budget(evaluations);
+    metric.budget(evaluations);
   }
 
   @Override
@@ -277,6 +300,9 @@ public final class PracticalState implements MethodState {
     if (second.evaluations() > 0) {
       all.add(second.report());
     }
+    if (metric.evaluations() > 0) {
+      all.add(new PhaseReport("scaled steps", metric.evaluations(), 0, Double.NaN));
+    }
     if (levels.evaluations() > 0) {
       all.add(levels.report());
     }
@@ -290,7 +316,7 @@ public final class PracticalState implements MethodState {
 
   @Override
   public boolean isWorthARow() {
-    return second.isActive();
+    return second.isActive() || metric.isAtAnEnd();
   }
 
   @Override
@@ -303,6 +329,7 @@ public final class PracticalState implements MethodState {
       case PROBED_STEP -> 2 * evaluationsOfSample();
       case PASS -> second.evaluationsOfNextStep(this);
       case LEVEL -> levels.evaluationsOfNextStep(this);
+      case METRIC -> metric.evaluationsOfNextStep();
     };
   }
 
@@ -327,6 +354,9 @@ public final class PracticalState implements MethodState {
     }
     if (afterSamples < START.probes()) {
       return afterSamples < 0 ? Phase.PILOT_SAMPLE : Phase.PILOT_PROBE;
+    }
+    if (metric.isDue(this)) {
+      return Phase.METRIC;
     }
     boolean passes = second.isDue(this);
     boolean levelled = !passes && !wide.isOn() && levels.isDue(this);
@@ -369,6 +399,9 @@ public final class PracticalState implements MethodState {
     if (levels.isActive()) {
       return levels.x();
     }
+    if (metric.isActive()) {
+      return metric.x();
+    }
     if (scaled.isPlain()) {
       return x;
     }
@@ -385,6 +418,8 @@ public final class PracticalState implements MethodState {
       second.multipliers(out);
     } else if (levels.isActive()) {
       levels.multipliers(out);
+    } else if (metric.isActive()) {
+      metric.multipliers(out);
     } else {
       System.arraycopy(y, 0, out, 0, rows);
     }
@@ -406,6 +441,10 @@ public final class PracticalState implements MethodState {
     }
     if (levels.isActive()) {
       levels.answer(point, multipliers);
+      return true;
+    }
+    if (metric.isActive()) {
+      metric.answer(point, multipliers);
       return true;
     }
     return blocks.used() > 0 && firstAnswer(point, multipliers);
@@ -489,5 +528,6 @@ public final class PracticalState implements MethodState {
     }
     second.fields(archive, this);
     levels.fields(archive, this);
+    metric.fields(archive, this);
   }
 }

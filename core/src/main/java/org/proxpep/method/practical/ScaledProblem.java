@@ -52,9 +52,8 @@ final class ScaledProblem {
   /** The same values with gradients in x′; those of the argument are changed. */
   Evaluation scaled(Evaluation user) {
     for (int k = 0; k < user.rows(); k++) {
-      double[] row = user.gradient(k);
-      for (int i = 0; i < row.length; i++) {
-        row[i] /= unit(i);
+      if (!isPlain()) {
+        user.divide(k, s);
       }
     }
     return user;

@@ -23,6 +23,7 @@ import org.proxpep.problem.ReplayedScenarios;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios.Purpose;
 import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.SmoothForm;
 
@@ -59,7 +60,6 @@ final class SecondPhase {
   }
 
   private static final PracticalConstants.Passes PASSES = PracticalConstants.USED.passes();
-  private static final PracticalConstants.Widths WIDTHS = PracticalConstants.USED.widths();
 
   /** Evaluations that tell which of two points is better, where there is no noise. */
   private static final long COMPARED = 2;
@@ -69,7 +69,6 @@ final class SecondPhase {
 
   private final StochasticProblem problem;
   private final FadingKinks kinks;
-  private final SuitedWidths widths;
   private final @Nullable SmoothForm form;
   private final @Nullable FiniteProblem table;
 
@@ -79,10 +78,9 @@ final class SecondPhase {
   /** x¹. */
   private final double[] first;
 
-  /** The limits of what is counted; null where nothing is. */
-  private final @Nullable CountedLimits limits;
+  private final CountedSolutions counts;
+  private final PassBudget budget;
 
-  private long budget = Long.MAX_VALUE;
   private Stage stage = Stage.WAITING;
 
   /** After how many samples the next attempt begins; 0 before that is known. */
@@ -109,9 +107,6 @@ final class SecondPhase {
   /** Multipliers that go with x¹; null where x¹ is any point. */
   private double @Nullable [] given;
 
-  /** The last solution, where it was solved once more with narrower widths. */
-  private double[] solved = {};
-
   private @Nullable ExactSteps steps;
 
   /** The same steps, where matrices are formed. */
@@ -128,8 +123,8 @@ final class SecondPhase {
     this.form = problem.feasibleSet().kinkedForm().orElse(null);
     this.table = problem.finite().orElse(null);
     this.kinks = new FadingKinks(problem);
-    this.widths = new SuitedWidths(counted);
-    this.limits = CountedLimits.of(problem);
+    this.counts = new CountedSolutions(problem, counted);
+    this.budget = new PassBudget(problem, table, kinks.areThere());
     // Products with vectors serve where matrices are too large.
     boolean products =
         table != null
@@ -147,8 +142,12 @@ final class SecondPhase {
   /** Whether the matrices are worth their memory; never by what the machine has, for the bits. */
   private static boolean fitsMemory(StochasticProblem problem) {
     double n = problem.dimension();
-    double matrices = 13.0 + problem.shape().constraints();
-    return n <= PASSES.fewVariables() || matrices * n * n <= PASSES.mostNumbers();
+    Sparsity pattern = problem.sparsity().orElse(null);
+    double own =
+        pattern == null
+            ? problem.shape().constraints() * n * n
+            : Sparsity.curvatures(pattern, problem.shape().rows(), problem.dimension());
+    return n <= PASSES.fewVariables() || 13.0 * n * n + own <= PASSES.mostNumbers();
   }
 
   /** Says that x¹ was moved. */
@@ -158,7 +157,7 @@ final class SecondPhase {
 
   /** How many evaluations the run may spend. */
   void budget(long value) {
-    budget = value;
+    budget.set(value);
   }
 
   /**
@@ -167,6 +166,7 @@ final class SecondPhase {
    */
   void startFrom(double[] multipliers) {
     given = multipliers.clone();
+    budget.beginNear();
   }
 
   /** Whether it may still begin. */
@@ -184,10 +184,10 @@ final class SecondPhase {
     }
     boolean still = !s.estimates.isStochastic();
     if (due == 0) {
-      due = still ? PASSES.firstWithoutNoise() : first();
+      due = still ? PASSES.firstWithoutNoise() : budget.first();
       return false;
     }
-    boolean worth = still ? s.t >= due : fitsTable(s.samples());
+    boolean worth = still ? s.t >= due : budget.fitsTable(s.samples());
     if (!worth) {
       due = still ? due : Long.MAX_VALUE;
     }
@@ -202,53 +202,26 @@ final class SecondPhase {
 
   /** Whether the budget is enough to end with passes over a table. */
   boolean reachesTable() {
-    return isPending() && fitsTable(first());
-  }
-
-  /** How long the first phase is where there is a table. */
-  private long first() {
-    if (table == null) {
-      return Long.MAX_VALUE;
-    }
-    if (given != null) {
-      return PASSES.firstWithoutNoise(); // x¹ is where it leads; scales alone are wanted.
-    }
-    long share = budget == Long.MAX_VALUE ? Long.MAX_VALUE : (long) (PASSES.share() * budget);
-    return Math.max(PASSES.first(), Math.min(share, PASSES.longest()));
-  }
-
-  /** Passes that second derivatives take: one, or one for each variable. */
-  private long passesOfHessians() {
-    boolean known = kinks.areThere() || problem.secondDerivatives().isPresent();
-    return known ? 1 : problem.dimension();
-  }
-
-  private boolean fitsTable(long spent) {
-    long passes = PASSES.fewest() * (1 + passesOfHessians()) / 2;
-    return table != null && (budget - spent) / passes >= table.scenarioCount();
+    return isPending() && budget.fitsTable(budget.first());
   }
 
   long evaluationsOfNextStep(PracticalState s) {
     if (isActive()) {
-      return steps().evaluationsOfNextStep() + (single ? COMPARED : counting());
+      return steps().evaluationsOfNextStep() + (single ? COMPARED : counts.evaluationsOfLook());
     }
     boolean all = s.estimates.isStochastic() && table != null;
     long scenarios = all ? requireTable().scenarioCount() : 1;
-    return (2 + passesOfHessians()) * scenarios + (all ? counting() : COMPARED);
-  }
-
-  /** What a look at the counts of a solution costs. */
-  private long counting() {
-    return limits == null ? 0 : (widths.areFree() ? 3 : 1) * limits.evaluations();
+    return (2 + budget.passesOfHessians()) * scenarios
+        + (all ? counts.evaluationsOfLook() : COMPARED);
   }
 
   long evaluations() {
-    return evaluations;
+    return evaluations + counts.evaluations();
   }
 
   PhaseReport report() {
     long scenarios = single || table == null ? 1 : Math.max(1, table.scenarioCount());
-    return new PhaseReport("passes", evaluations, evaluations / scenarios, steps().gap());
+    return new PhaseReport("passes", evaluations(), evaluations() / scenarios, steps().gap());
   }
 
   boolean isActive() {
@@ -281,7 +254,7 @@ final class SecondPhase {
 
   /** Means at the point, unless they are of rounded kinks or of moved limits. */
   @Nullable Evaluation exactMean() {
-    boolean own = kinks.areSharp() && (limits == null || !limits.isUsed());
+    boolean own = kinks.areSharp() && !counts.areMoved();
     return hasPoint() && own && steps().isEvaluated() ? steps().mean() : null;
   }
 
@@ -313,7 +286,7 @@ final class SecondPhase {
               + " phase that is %s times as long as the way to a solution seemed to be",
           "a bound or a constraint is missing", problem.name(), now.mean().value(0), now.radius());
     }
-    boolean still = outcome == PenaltySqp.Outcome.STUCK && Arrays.equals(now.x(), solved);
+    boolean still = outcome == PenaltySqp.Outcome.STUCK && counts.wasSolvedAt(now.x());
     boolean good = (outcome == PenaltySqp.Outcome.SOLVED || still) && now.isFeasible();
     if (sqp != null && isOther(sqp, outcome, good, s)) {
       return;
@@ -354,7 +327,7 @@ final class SecondPhase {
     due = origin != Origin.ANSWER ? s.t : again ? later : Long.MAX_VALUE;
     if (good) {
       stage = Stage.SOLVED;
-    } else if (lost && !again && !single && limits == null) {
+    } else if (lost && !again && !single && !counts.areThere()) {
       stage = Stage.STUCK; // Smoothed limits may be violated where what is counted is not.
     }
   }
@@ -365,7 +338,7 @@ final class SecondPhase {
    * violations were known to stay.
    */
   private long later(PracticalState s) {
-    long passed = single ? 0 : evaluations;
+    long passed = single ? 0 : evaluations();
     long first = Math.max(s.samples(), due) - passed;
     return PASSES.longer() * first + passed;
   }
@@ -377,62 +350,7 @@ final class SecondPhase {
       now.change(means(s), kinks.trust());
       return true;
     }
-    if (limits == null || single) {
-      return false;
-    }
-    if (widths.mayChange() && !widths.areSharpest()) {
-      // Before the last widths a solution leads on, whatever is counted there.
-      boolean rough = now.isInside() && now.gap() <= WIDTHS.rough() * now.size();
-      return (good || rough) && isSuited(limits, now, s);
-    }
-    if ((good || isNear(limits, now)) && isMoved(limits, now)) {
-      return true;
-    }
-    boolean suited = good && isSuited(limits, now, s);
-    solved = suited ? now.x().clone() : solved;
-    return suited;
-  }
-
-  /** Whether the widths of probabilities were chosen anew for a solution, to solve once more. */
-  private boolean isSuited(CountedLimits of, PenaltySqp now, PracticalState s) {
-    if (!widths.choose(now.x(), now.mean().value(0), now.size(), requireTable().scenarioCount())) {
-      return false;
-    }
-    double[] y = new double[problem.shape().constraints()];
-    now.multipliers(y);
-    now.change(means(s), 0.0);
-    Evaluation mean = Evaluation.of(problem);
-    try {
-      TableMeans.evaluate(requireTable(), now.x(), mean);
-      of.restartAt(now.x(), y, mean);
-    } catch (CancellationException e) {
-      return true;
-    }
-    evaluations += requireTable().scenarioCount() + of.evaluations();
-    now.shift(of.shift());
-    return true;
-  }
-
-  private static boolean isNear(CountedLimits of, PenaltySqp steps) {
-    double error = Math.abs(1.0 - steps.agreement()) * steps.gap();
-    return steps.isInside() && of.isNear(error, steps.size());
-  }
-
-  /** Whether the limits of what is counted were moved, so that there is more to solve. */
-  private boolean isMoved(CountedLimits of, PenaltySqp steps) {
-    double[] y = new double[problem.shape().constraints()];
-    steps.multipliers(y);
-    boolean moved;
-    try {
-      moved = of.isMoved(steps.x(), y, steps.mean(), steps.size());
-    } catch (CancellationException e) {
-      return true; // The next step ends at the same solution.
-    }
-    evaluations += of.evaluations();
-    if (moved) {
-      steps.shift(of.shift());
-    }
-    return moved;
+    return !single && counts.goOn(now, good, () -> means(s));
   }
 
   /** Whether an attempt crawls along while constraints keep each other from holding. */
@@ -467,33 +385,17 @@ final class SecondPhase {
     if (near) {
       System.arraycopy(first, 0, start, 0, first.length);
       System.arraycopy(given, 0, y, 0, y.length);
-      // Wide ones would lead away from where the solution is.
-      if (limits != null && widths.mayChange()) {
-        evaluations += limits.evaluations();
-        if (limits.isNearLimits(start, y)) {
-          widths.chooseSharpest(start, requireTable().scenarioCount());
-        }
-      }
+      counts.sharpenNear(start, y);
     }
     units = s.lengths(start, PASSES.leastUnit());
     kinks.begin(!single || isAlone(), near);
     make(s, y);
     if (near && sqp != null) {
-      nearStart(sqp, y);
+      sqp.endByAgreement();
+      counts.beginNear(sqp, start, y);
     }
     stage = Stage.ACTIVE;
     taken = 0;
-  }
-
-  /** What is counted at x¹ says by how much its limits are to be moved. */
-  private void nearStart(PenaltySqp now, double[] y) {
-    now.endByAgreement();
-    widths.beginAt(now.meanAtStart().value(0));
-    if (limits != null && !limits.isUsed()) {
-      limits.startAt(start, y, now.meanAtStart());
-      evaluations += limits.evaluations();
-      now.shift(limits.shift());
-    }
   }
 
   /** Makes {@link #start} a random point of X₀, of the size of x¹ at first, and then larger. */
@@ -581,14 +483,10 @@ final class SecondPhase {
     attempts = archive.field(attempts);
     moves = archive.field(moves);
     kinks.fields(archive);
-    widths.fields(archive);
+    counts.fields(archive);
     single = archive.field(single);
     taken = archive.field(taken);
     evaluations = archive.field(evaluations);
-    solved = archive.array(solved);
-    if (limits != null) {
-      limits.fields(archive);
-    }
     start = archive.array(start);
     units = archive.array(units);
     if (start.length > 0) {

@@ -104,7 +104,7 @@ final class StartingSlopes {
       s.probe.add(1.0, s.sample);
       lengths[q].look(s.scaled, s.x, xi, s.probe, doubtful);
       for (int k = 0; k < doubtful.length; k++) {
-        s.probe.addTo(1 + k, 1.0, slopes[q].gradient(1 + k));
+        slopes[q].addRow(1 + k, 1.0, s.probe);
         squares[q][k] += s.probe.squaredNorm(1 + k);
       }
     }
@@ -158,10 +158,11 @@ final class StartingSlopes {
 
   private void begin(PracticalState s, int k, int q) {
     s.wide.rows[k] = true;
-    double[] slope = s.filter.state.gradient(1 + k);
+    s.filter.state.copyRow(1 + k, slopes[q]);
+    double[] slope = s.filter.state.numbers(1 + k);
     double squared = 0.0;
     for (int i = 0; i < slope.length; i++) {
-      slope[i] = slopes[q].gradient(1 + k)[i] / WIDE.looks();
+      slope[i] /= WIDE.looks();
       squared += slope[i] * slope[i];
     }
     double variance = Math.max(0.0, squares[q][k] / WIDE.looks() - squared);

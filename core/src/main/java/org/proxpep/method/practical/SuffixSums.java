@@ -6,6 +6,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
+import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.set.ProxTerm;
 import org.proxpep.set.SeparableSet;
 
@@ -50,13 +52,17 @@ final class SuffixSums {
     /** Σ J_t x_t. */
     final double[] jx;
 
-    /** Σ J_t. */
+    /** Σ J_t, row by row as the pattern keeps them. */
     final double[][] j;
 
     /** All of these sums. */
     private final double[][] all;
 
     Block(int n, int rows) {
+      this(n, rows, null);
+    }
+
+    Block(int n, int rows, @Nullable Sparsity pattern) {
       this.x = new double[n];
       this.g = new double[n];
       this.moved = new double[n];
@@ -65,7 +71,11 @@ final class SuffixSums {
       this.y = new double[rows];
       this.c = new double[rows];
       this.jx = new double[rows];
-      this.j = new double[rows][n];
+      this.j = new double[rows][];
+      for (int k = 0; k < rows; k++) {
+        int[] columns = pattern == null ? null : pattern.columns(1 + k);
+        j[k] = new double[columns == null ? n : columns.length];
+      }
       this.all =
           Stream.concat(Stream.of(x, g, moved, squares, held, y, c, jx), Stream.of(j))
               .toArray(double[][]::new);
@@ -103,7 +113,8 @@ final class SuffixSums {
 
   final int dimension;
   final int rows;
-  private final Block[] blocks;
+  private final @Nullable Sparsity pattern;
+  private final @Nullable Block[] blocks;
 
   /** The first point, from which the others are not far. */
   private final double[] origin;
@@ -112,13 +123,47 @@ final class SuffixSums {
   private long length = 1;
 
   SuffixSums(int n, int rows) {
+    this(n, rows, null);
+  }
+
+  /**
+   * @param pattern of F and the constraints; null where all rows are full
+   */
+  SuffixSums(int n, int rows, @Nullable Sparsity pattern) {
     this.dimension = n;
     this.rows = rows;
+    this.pattern = pattern;
     this.origin = new double[n];
-    this.blocks = new Block[(long) n * (rows + 1) <= SUMS.large() ? SUMS.many() : SUMS.few()];
-    for (int b = 0; b < blocks.length; b++) {
-      blocks[b] = new Block(n, rows);
+    // Beside sparse rows the other sums of a block count, too.
+    long numbers = pattern == null ? (long) n * (rows + 1) : pattern.nonzeros() + 5L * n;
+    this.blocks = new Block[numbers <= SUMS.large() ? SUMS.many() : SUMS.few()];
+  }
+
+  /** A block, made when it is first needed: a run of other steps has none. */
+  private Block block(int b) {
+    Block block = blocks[b];
+    if (block == null) {
+      block = newBlock();
+      blocks[b] = block;
     }
+    return block;
+  }
+
+  /** A block without samples. */
+  Block newBlock() {
+    return new Block(dimension, rows, pattern);
+  }
+
+  /** The mean gradients of a block: row 0 is that of F. */
+  Evaluation mean(Block block) {
+    Evaluation mean =
+        pattern == null ? new Evaluation(dimension, rows, 0) : new Evaluation(pattern, rows);
+    double share = 1.0 / (double) block.count;
+    for (int k = 0; k < rows; k++) {
+      mean.setNumbers(1 + k, mean.columns(1 + k), block.j[k]);
+      mean.scaleRow(1 + k, share);
+    }
+    return mean;
   }
 
   /** How many blocks hold samples. */
@@ -131,13 +176,13 @@ final class SuffixSums {
     if (used == 0) {
       System.arraycopy(x, 0, origin, 0, origin.length);
     }
-    if (used == 0 || blocks[used - 1].count == length) {
+    if (used == 0 || block(used - 1).count == length) {
       if (used == blocks.length) {
         merge();
       }
       used++;
     }
-    Block block = blocks[used - 1];
+    Block block = block(used - 1);
     block.count++;
     Vectors.addMultiple(1.0, x, block.x);
     Vectors.addMultiple(1.0, y, block.y);
@@ -147,13 +192,13 @@ final class SuffixSums {
   private void merge() {
     int half = blocks.length / 2;
     for (int b = 0; b < half; b++) {
-      Block left = blocks[2 * b];
-      left.add(blocks[2 * b + 1]);
+      Block left = block(2 * b);
+      left.add(block(2 * b + 1));
       blocks[2 * b] = blocks[b];
       blocks[b] = left;
     }
     for (int b = half; b < blocks.length; b++) {
-      blocks[b].clear();
+      block(b).clear();
     }
     used = half;
     length *= 2;
@@ -161,7 +206,7 @@ final class SuffixSums {
 
   /** Looks at the current point, for the scatter of the iterates and the bounds that they meet. */
   void look(double[] x, @Nullable SeparableSet box, @Nullable ProxTerm term) {
-    Block block = blocks[used - 1];
+    Block block = block(used - 1);
     block.looks++;
     for (int i = 0; i < x.length; i++) {
       double off = x[i] - origin[i];
@@ -174,23 +219,23 @@ final class SuffixSums {
   }
 
   void addValue(int k, double value) {
-    blocks[used - 1].c[k] += value;
+    block(used - 1).c[k] += value;
   }
 
   void addPosition(int k, double product) {
-    blocks[used - 1].jx[k] += product;
+    block(used - 1).jx[k] += product;
   }
 
-  /** Where the gradient of row k of the current sample is to be added. */
+  /** Where the numbers of the gradient of row k of the current sample are to be added. */
   double[] gradientSum(int k) {
-    return blocks[used - 1].j[k];
+    return block(used - 1).j[k];
   }
 
   /** Adds up the blocks from..to−1. */
   void sum(int from, int to, Block out) {
     out.clear();
     for (int b = from; b < to; b++) {
-      out.add(blocks[b]);
+      out.add(block(b));
     }
   }
 
@@ -199,7 +244,7 @@ final class SuffixSums {
     length = archive.field(length);
     archive.field(origin);
     for (int b = 0; b < used; b++) {
-      blocks[b].fields(archive);
+      block(b).fields(archive);
     }
   }
 }

@@ -44,6 +44,9 @@ final class VariableScale {
 
   private final double[][] weights;
 
+  /** By row, the variables of its numbers; null for all of them. */
+  private final int @Nullable [][] columns;
+
   /** One over the number of rows that say the same as a row. */
   private final double[] share;
 
@@ -51,15 +54,19 @@ final class VariableScale {
   private final double[] sum;
   private final double[] total;
 
-  private VariableScale(double[][] mean, double[][] variance, int n) {
-    this.sizes = new double[mean.length][n];
-    this.weights = new double[mean.length][n];
+  private VariableScale(double[][] mean, double[][] variance, int @Nullable [][] columns, int n) {
+    this.columns = columns;
+    this.sizes = new double[mean.length][];
+    this.weights = new double[mean.length][];
     this.share = new double[mean.length];
     this.log = new double[n];
     this.sum = new double[n];
     this.total = new double[n];
     for (int k = 0; k < mean.length; k++) {
-      for (int i = 0; i < n; i++) {
+      int count = mean[k].length;
+      sizes[k] = new double[count];
+      weights[k] = new double[count];
+      for (int i = 0; i < count; i++) {
         double square = mean[k][i] * mean[k][i];
         double both = square + variance[k][i];
         // A derivative that is all noise may be zero, and then its size says little.
@@ -74,7 +81,7 @@ final class VariableScale {
   private void countOnce(double[][] mean) {
     Map<List<Long>, List<Integer>> alike = new HashMap<>();
     for (int k = 0; k < mean.length; k++) {
-      alike.computeIfAbsent(direction(mean[k]), d -> new ArrayList<>()).add(k);
+      alike.computeIfAbsent(direction(mean[k], columns(k)), d -> new ArrayList<>()).add(k);
     }
     for (List<Integer> rows : alike.values()) {
       for (int k : rows) {
@@ -85,31 +92,47 @@ final class VariableScale {
   }
 
   /** A row over its first entry that is not zero, to some digits of each: units do not matter. */
-  private static List<Long> direction(double[] row) {
+  private static List<Long> direction(double[] row, int @Nullable [] columns) {
     double first = Arrays.stream(row).filter(entry -> entry != 0).findFirst().orElse(1.0);
-    return Arrays.stream(row)
-        .mapToObj(entry -> (Double.doubleToLongBits(entry / first + 0.0) + HALF) >> DIGITS)
-        .toList();
+    List<Long> digits = new ArrayList<>();
+    for (int e = 0; e < row.length; e++) {
+      if (columns != null) {
+        digits.add((long) columns[e]);
+      }
+      digits.add((Double.doubleToLongBits(row[e] / first + 0.0) + HALF) >> DIGITS);
+    }
+    return digits;
+  }
+
+  private int @Nullable [] columns(int row) {
+    return columns == null ? null : columns[row];
+  }
+
+  private static int column(int @Nullable [] columns, int e) {
+    return columns == null ? e : columns[e];
   }
 
   /** Without a prox term. */
   static double[] of(double[][] mean, double[][] variance, double[] start, ConvexSet set) {
-    return of(mean, variance, start, set, null);
+    return of(mean, variance, null, start, set, null);
   }
 
   /**
    * Scales for derivatives with these means and variances, {@code [row][i]}; empty if all variables
    * may stay as they are.
+   *
+   * @param columns by row, the variables of its numbers; null for all of them
    */
   static double[] of(
       double[][] mean,
       double[][] variance,
+      int @Nullable [][] columns,
       double[] start,
       ConvexSet set,
       @Nullable ProxTerm term) {
     double[] widths = inverseWidths(set);
     double[] starts = inverseSizes(start);
-    VariableScale scale = new VariableScale(mean, variance, start.length);
+    VariableScale scale = new VariableScale(mean, variance, columns, start.length);
     scale.dropBeyondUnits();
     scale.fit(widths, new double[start.length]);
     scale.dropContradictions(widths);
@@ -128,10 +151,10 @@ final class VariableScale {
       Arrays.fill(sum, 0.0);
       Arrays.fill(total, 0.0);
       for (int k = 0; k < sizes.length; k++) {
-        addRow(sizes[k], weights[k], 1.0);
+        addRow(sizes[k], weights[k], columns(k), 1.0);
       }
-      addRow(logs(widths), known(widths), UNITS.widthWeight() * sizes.length);
-      addRow(logs(starts), known(starts), UNITS.startWeight() * sizes.length);
+      addRow(logs(widths), known(widths), null, UNITS.widthWeight() * sizes.length);
+      addRow(logs(starts), known(starts), null, UNITS.startWeight() * sizes.length);
       change = fit();
     }
   }
@@ -140,10 +163,10 @@ final class VariableScale {
   private void dropBeyondUnits() {
     for (int k = 0; k < sizes.length; k++) {
       double largest = Double.NEGATIVE_INFINITY;
-      for (int i = 0; i < log.length; i++) {
+      for (int i = 0; i < sizes[k].length; i++) {
         largest = weights[k][i] > 0 ? Math.max(largest, sizes[k][i]) : largest;
       }
-      for (int i = 0; i < log.length; i++) {
+      for (int i = 0; i < sizes[k].length; i++) {
         weights[k][i] = sizes[k][i] < largest - UNITS.beyond() ? 0.0 : weights[k][i];
       }
     }
@@ -166,7 +189,7 @@ final class VariableScale {
         double[] row = off[k];
         double[] full = all[k];
         double part = share[k];
-        weights[k] = Vectors.of(log.length, i -> full[i] > 0 ? part * trust(row[i]) : 0.0);
+        weights[k] = Vectors.of(full.length, i -> full[i] > 0 ? part * trust(row[i]) : 0.0);
       }
       fit(widths, none);
       off = offsets();
@@ -174,7 +197,7 @@ final class VariableScale {
     for (int k = 0; k < weights.length; k++) {
       double[] row = off[k];
       double[] full = all[k];
-      weights[k] = Vectors.of(log.length, i -> row[i] < -UNITS.ignored() ? 0.0 : full[i]);
+      weights[k] = Vectors.of(full.length, i -> row[i] < -UNITS.ignored() ? 0.0 : full[i]);
     }
     fit(widths, none);
   }
@@ -186,11 +209,13 @@ final class VariableScale {
 
   /** log r_{k,i} − log a_k − log sᵢ, and 0 where a derivative says nothing. */
   private double[][] offsets() {
-    double[][] off = new double[sizes.length][log.length];
+    double[][] off = new double[sizes.length][];
     for (int k = 0; k < sizes.length; k++) {
-      double level = level(sizes[k], weights[k]);
-      for (int i = 0; i < log.length; i++) {
-        off[k][i] = weights[k][i] > 0 ? sizes[k][i] - level - log[i] : 0.0;
+      int[] columns = columns(k);
+      double level = level(sizes[k], weights[k], columns);
+      off[k] = new double[sizes[k].length];
+      for (int i = 0; i < off[k].length; i++) {
+        off[k][i] = weights[k][i] > 0 ? sizes[k][i] - level - log[column(columns, i)] : 0.0;
       }
     }
     return off;
@@ -206,47 +231,58 @@ final class VariableScale {
    * bounds say nothing, the starting value is all there is.
    */
   private void dropSmallByChance(double[] inverseSizes, double[] widths) {
+    boolean[] known = known();
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < log.length; i++) {
-      if (inverseSizes[i] > 0 && isKnown(i, widths)) {
+      if (inverseSizes[i] > 0 && (known[i] || widths[i] > 0)) {
         least = Math.min(least, Math.log(inverseSizes[i]) - log[i]);
       }
     }
+    boolean[] contradicted = new boolean[log.length];
     for (int i = 0; i < log.length; i++) {
-      boolean told = inverseSizes[i] > 0 && isKnown(i, widths);
+      boolean told = inverseSizes[i] > 0 && (known[i] || widths[i] > 0);
       double off = told ? Math.log(inverseSizes[i]) - log[i] - least : 0.0;
       if (off > UNITS.ignored()) {
         inverseSizes[i] = 0.0;
       }
-      if (off > UNITS.contradicted()) {
-        for (double[] row : weights) {
-          row[i] = 0.0;
-        }
+      contradicted[i] = off > UNITS.contradicted();
+    }
+    for (int k = 0; k < weights.length; k++) {
+      for (int e = 0; e < weights[k].length; e++) {
+        weights[k][e] = contradicted[column(columns(k), e)] ? 0.0 : weights[k][e];
       }
     }
   }
 
-  /** Whether a derivative or the bounds say something of the unit of variable i. */
-  private boolean isKnown(int i, double[] widths) {
-    return widths[i] > 0 || Arrays.stream(weights).anyMatch(row -> row[i] > 0);
+  /** Whether a derivative says something of the unit of a variable. */
+  private boolean[] known() {
+    boolean[] known = new boolean[log.length];
+    for (int k = 0; k < weights.length; k++) {
+      for (int e = 0; e < weights[k].length; e++) {
+        known[column(columns(k), e)] |= weights[k][e] > 0;
+      }
+    }
+    return known;
   }
 
   /** What one row says of the scales, after its own unit is taken out. */
-  private void addRow(double[] sizes, double[] weights, double importance) {
-    double level = level(sizes, weights);
-    for (int i = 0; i < log.length; i++) {
-      sum[i] += importance * weights[i] * (sizes[i] - level);
-      total[i] += importance * weights[i];
+  private void addRow(
+      double[] sizes, double[] weights, int @Nullable [] columns, double importance) {
+    double level = level(sizes, weights, columns);
+    for (int e = 0; e < sizes.length; e++) {
+      int i = column(columns, e);
+      sum[i] += importance * weights[e] * (sizes[e] - level);
+      total[i] += importance * weights[e];
     }
   }
 
   /** log a_k. */
-  private double level(double[] sizes, double[] weights) {
+  private double level(double[] sizes, double[] weights, int @Nullable [] columns) {
     double level = 0.0;
     double all = 0.0;
-    for (int i = 0; i < log.length; i++) {
-      level += weights[i] * (sizes[i] - log[i]);
-      all += weights[i];
+    for (int e = 0; e < sizes.length; e++) {
+      level += weights[e] * (sizes[e] - log[column(columns, e)]);
+      all += weights[e];
     }
     return all > 0 ? level / all : 0.0;
   }

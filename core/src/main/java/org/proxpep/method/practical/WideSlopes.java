@@ -118,9 +118,10 @@ final class WideSlopes {
       largest[k] = Math.max(largest[k], size);
       telling[k] += size > WIDE.telling() * largest[k] ? 1.0 : 0.0;
       double slope = move.length * difference / squared;
-      double[] gradient = at.gradient(1 + k);
-      for (int i = 0; i < gradient.length; i++) {
-        gradient[i] = slope * move[i];
+      int[] columns = at.columns(1 + k);
+      double[] numbers = at.numbers(1 + k);
+      for (int e = 0; e < numbers.length; e++) {
+        numbers[e] = slope * move[columns == null ? e : columns[e]];
       }
     }
   }

@@ -130,14 +130,12 @@ final class ActiveSet {
   /** Hd + g + Σλa + Eᵀν, which bounds alone keep from zero. */
   private double[] slope() {
     double[] v = PenaltyProgramme.product(programme.hessian(), d);
-    for (int i = 0; i < n; i++) {
-      v[i] += programme.gradient()[i];
-      for (int k = 0; k < terms; k++) {
-        v[i] += lambda[k] * programme.rows()[k][i];
-      }
-      for (int k = 0; k < nu.length; k++) {
-        v[i] += nu[k] * programme.equations()[k][i];
-      }
+    Vectors.addMultiple(1.0, programme.gradient(), v);
+    for (int k = 0; k < terms; k++) {
+      Vectors.addMultiple(lambda[k], programme.rows()[k], v);
+    }
+    for (int k = 0; k < nu.length; k++) {
+      Vectors.addMultiple(nu[k], programme.equations()[k], v);
     }
     return v;
   }

@@ -73,11 +73,17 @@ final class DifferencedHessians implements ScenarioHessians {
       oracle.accept(z, near);
       z[i] = x[i];
       for (int row = 0; row < sums.length; row++) {
-        double[] up = near.gradient(row);
-        double[] here = at.gradient(row);
-        for (int j = 0; j < z.length; j++) {
-          double half = factor * (up[j] - here[j]);
-          sums[row][Math.max(i, j)][Math.min(i, j)] += i == j ? 2 * half : half;
+        int[] columns = near.columns(row);
+        boolean alike = columns == at.columns(row);
+        double[] up = alike ? near.numbers(row) : near.gradient(row);
+        double[] here = alike ? at.numbers(row) : at.gradient(row);
+        for (int e = 0; e < up.length; e++) {
+          int j = alike && columns != null ? columns[e] : e;
+          double half = factor * (up[e] - here[e]);
+          double[] to = sums[row][Math.max(i, j)];
+          if (to.length > 0) {
+            to[Math.min(i, j)] += i == j ? 2 * half : half;
+          }
         }
       }
     }

@@ -51,7 +51,7 @@ public final class DifferencedMeans implements Means {
 
   @Override
   public double[][][] hessians(double[] x, Evaluation at) {
-    double[][][] matrices = second.zeros(at.rows(), n);
+    double[][][] matrices = second.zeros(at);
     second.add(x, 1.0, at, this::evaluate, matrices);
     return matrices;
   }

@@ -51,7 +51,7 @@ final class FlatWays {
       double[][] h = models.hessian[row];
       double weight = row == 0 ? 1.0 : penalty[row - 1];
       for (int i = 0; h != null && i < units.length; i++) {
-        for (int j = 0; j <= i; j++) {
+        for (int j = 0; h[i].length > 0 && j <= i; j++) {
           bend = Math.max(bend, weight * Math.abs(h[i][j]) * units[i] * units[j]);
         }
       }

@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.Cholesky;
 import org.proxpep.linalg.DenseSolver;
+import org.proxpep.linalg.Envelope;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 
@@ -34,6 +35,9 @@ final class InteriorPoint {
 
   private static final int MOST_STIFF = 300;
 
+  /** From so many coordinates on zeros of the matrix are worth an order that keeps them. */
+  private static final int LARGE = 150;
+
   private final PenaltyProgramme programme;
   private final double[] unit;
 
@@ -41,6 +45,10 @@ final class InteriorPoint {
   private final int[] free;
 
   private final int n;
+
+  /** Where the rows of the matrix begin; empty where it is full. */
+  private final int[] first;
+
   private final int terms;
   private final int equations;
   private final double[][] h;
@@ -91,6 +99,7 @@ final class InteriorPoint {
     this.unit = unit;
     this.free = IntStream.range(0, unit.length).filter(i -> unit[i] > 0).toArray();
     this.n = free.length;
+    this.first = n > LARGE ? ordered() : new int[0];
     this.terms = programme.rows().length;
     this.equations = programme.equations().length;
     this.h = new double[n][n];
@@ -105,7 +114,9 @@ final class InteriorPoint {
     this.g = Vectors.of(n, i -> (programme.gradient()[free[i]] + slope[free[i]]) * unit[free[i]]);
     for (int i = 0; i < n; i++) {
       for (int j = 0; j <= i; j++) {
-        h[i][j] = programme.hessian()[free[i]][free[j]] * unit[free[i]] * unit[free[j]];
+        int row = Math.max(free[i], free[j]);
+        int column = Math.min(free[i], free[j]);
+        h[i][j] = programme.hessian()[row][column] * unit[free[i]] * unit[free[j]];
       }
     }
     for (int k = 0; k < terms; k++) {
@@ -158,6 +169,37 @@ final class InteriorPoint {
     this.primal = new double[terms];
     this.residual = new double[equations];
     this.cholesky = new Cholesky(n);
+  }
+
+  /** Puts the free coordinates into an order in which the rows of the matrix begin late. */
+  private int[] ordered() {
+    Envelope envelope = new Envelope(n);
+    for (int i = 0; i < n; i++) {
+      double[] row = programme.hessian()[free[i]];
+      for (int j = 0; j < i; j++) {
+        if (row[free[j]] != 0.0) {
+          envelope.couple(i, j);
+        }
+      }
+    }
+    for (double[] row : programme.rows()) {
+      int[] at = IntStream.range(0, n).filter(i -> row[free[i]] != 0.0).toArray();
+      if (at.length > n / 2) {
+        return new int[0];
+      }
+      for (int i : at) {
+        for (int j : at) {
+          envelope.couple(i, j);
+        }
+      }
+    }
+    int[] order = envelope.order();
+    if (order.length == 0) {
+      return order;
+    }
+    int[] old = free.clone();
+    Arrays.setAll(free, i -> old[order[i]]);
+    return envelope.first(order);
   }
 
   private double[] scaled(double[] row) {
@@ -271,7 +313,7 @@ final class InteriorPoint {
         double factor = theta[k] * row[i];
         if (factor != 0.0) {
           double[] to = matrix[i];
-          for (int j = 0; j <= i; j++) {
+          for (int j = first.length == 0 ? 0 : first[i]; j <= i; j++) {
             to[j] += factor * row[j];
           }
         }
@@ -282,7 +324,7 @@ final class InteriorPoint {
       return true;
     }
     double ridge = 1e-15;
-    while (!cholesky.factor(matrix, n, 0.0)) {
+    while (!cholesky.factor(matrix, n, 0.0, first)) {
       if (!(ridge < 1e-3)) {
         return false;
       }

@@ -165,7 +165,7 @@ public final class LevelledSqp {
     this.bentWeight = origin.bent;
     this.parts = Stream.generate(() -> Evaluation.of(problem)).limit(PARTS).toList();
     this.squaredSlopes = new double[n];
-    this.bends = second.zeros(one.rows(), n);
+    this.bends = second.zeros(one);
   }
 
   /** The most evaluations that a scenario may take. */

@@ -9,6 +9,7 @@ import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ProxTerm;
 import org.proxpep.set.SmoothForm;
@@ -42,6 +43,8 @@ final class LocalModels {
   /** The prox term of the objective, which needs no model; null if there is none. */
   final @Nullable ProxTerm term;
 
+  private final @Nullable Sparsity pattern;
+
   /** The point that the models are of. */
   private final double[] point;
 
@@ -67,6 +70,7 @@ final class LocalModels {
     this.proximal = new double[n];
     this.term = problem.proxTerm().orElse(null);
     this.point = new double[n];
+    this.pattern = problem.sparsity().orElse(null);
   }
 
   boolean isEquality(int row) {
@@ -105,7 +109,7 @@ final class LocalModels {
       SmoothForm.Row face = faces.get(f);
       hessian[own + f] = null;
       if (!face.isLinear()) {
-        double[][] diagonal = triangle(n);
+        double[][] diagonal = triangle(own + f);
         for (int i = 0; i < n; i++) {
           diagonal[i][i] = face.curvature(i);
         }
@@ -114,11 +118,8 @@ final class LocalModels {
     }
   }
 
-  /** The lower triangle of a matrix of zeros. */
-  static double[][] triangle(int n) {
-    double[][] rows = new double[n][];
-    Arrays.setAll(rows, i -> new double[i + 1]);
-    return rows;
+  private double[][] triangle(int row) {
+    return Sparsity.triangle(row < own ? pattern : null, row, n);
   }
 
   /** Takes over the models of another, whose second derivatives both then have. */
@@ -258,7 +259,7 @@ final class LocalModels {
       double weight = row == 0 ? 1.0 : y[row - 1];
       double[][] h = hessian[row];
       for (int i = 0; h != null && weight != 0.0 && i < n; i++) {
-        for (int j = 0; j <= i; j++) {
+        for (int j = 0; h[i].length > 0 && j <= i; j++) {
           sum[i][j] += weight * h[i][j];
         }
       }
@@ -285,7 +286,7 @@ final class LocalModels {
     archive.fields(gradient);
     for (int row = 0; row < rows; row++) {
       if (archive.field(hessian[row] != null)) {
-        double[][] h = hessian[row] == null ? triangle(n) : hessian[row];
+        double[][] h = hessian[row] == null ? triangle(row) : hessian[row];
         archive.fields(h);
         hessian[row] = h;
       }

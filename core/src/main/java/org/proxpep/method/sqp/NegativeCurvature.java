@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.proxpep.linalg.Cholesky;
 import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.SymmetricEigen;
 import org.proxpep.linalg.Vectors;
@@ -18,6 +19,14 @@ final class NegativeCurvature {
   private static final double CLEARLY = 1e-7;
 
   private static final double SINGULAR = 1e-10;
+
+  /** Factors of larger matrices tell sooner than eigenvalues that there is no way down. */
+  private static final int LARGE = 100;
+
+  /** The shift of inverse iterations may be larger than needed by this factor. */
+  private static final double CLOSE = 1.1;
+
+  private static final int INVERSE_ITERATIONS = 40;
 
   private NegativeCurvature() {}
 
@@ -40,11 +49,60 @@ final class NegativeCurvature {
     for (double[] b : basis) {
       project(scaled, b);
     }
+    if (scaled.length > LARGE) {
+      double[] v = steepest(scaled, CLEARLY * largest);
+      return v == null ? null : inX(v, units, fixed, basis);
+    }
     SymmetricEigen eigen = new SymmetricEigen(scaled);
     int least = eigen.smallest();
     return eigen.values()[least] < -CLEARLY * largest
         ? inX(eigen.vector(least), units, fixed, basis)
         : null;
+  }
+
+  /**
+   * A direction of about the most negative curvature by inverse iterations with A + shift·I, where
+   * the shift is little more than makes it positive; null if no curvature is below −clearly.
+   */
+  private static double @Nullable [] steepest(double[][] a, double clearly) {
+    int n = a.length;
+    Cholesky cholesky = new Cholesky(n);
+    if (isPositive(a, clearly, cholesky)) {
+      return null;
+    }
+    double low = clearly;
+    double high = 2 * clearly;
+    for (double[] row : a) {
+      high = Math.max(high, Arrays.stream(row).map(Math::abs).sum());
+    }
+    while (high > CLOSE * low) {
+      double middle = Math.sqrt(low * high);
+      boolean positive = isPositive(a, middle, cholesky);
+      low = positive ? low : middle;
+      high = positive ? middle : high;
+    }
+    if (!isPositive(a, high, cholesky)) {
+      return null; // Numbers that are not finite.
+    }
+    double[] v = Vectors.of(n, i -> Math.cos(1.0 + i) + 0.1);
+    for (int k = 0; k < INVERSE_ITERATIONS; k++) {
+      Vectors.scale(1 / Rows.norm(v), v);
+      cholesky.solve(v);
+    }
+    Vectors.scale(1 / Rows.norm(v), v);
+    double[] image = Vectors.of(n, i -> Rows.dot(a[i], v));
+    return Rows.dot(image, v) < -clearly ? v : null;
+  }
+
+  private static boolean isPositive(double[][] a, double shift, Cholesky cholesky) {
+    for (int i = 0; i < a.length; i++) {
+      a[i][i] += shift;
+    }
+    boolean positive = cholesky.factor(a, a.length, 0.0);
+    for (int i = 0; i < a.length; i++) {
+      a[i][i] -= shift;
+    }
+    return positive;
   }
 
   /**

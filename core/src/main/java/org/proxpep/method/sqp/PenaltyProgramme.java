@@ -55,6 +55,9 @@ record PenaltyProgramme(
     double[] out = new double[n];
     for (int i = 0; i < n; i++) {
       double[] row = h[i];
+      if (row.length == 0) {
+        continue; // Zero by the pattern of its function.
+      }
       double sum = row[i] * v[i];
       double at = v[i];
       for (int j = 0; j < i; j++) {

@@ -8,8 +8,6 @@ import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Archive;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
-import org.proxpep.set.ConvexSet;
-import org.proxpep.set.SeparableSet;
 import org.proxpep.set.SmoothForm;
 
 /**
@@ -28,18 +26,6 @@ public final class PenaltySqp implements ExactSteps {
 
   /** A step is taken if the merit falls by at least this part of what was promised. */
   private static final double GOOD = 0.05;
-
-  /**
-   * A step so many units long that keeps its promise, and improves the objective by so many times
-   * what it was, has no end.
-   */
-  private static final double ENDLESS = 1e6;
-
-  /** A step of this part of the longest that improves the objective by this part has no end. */
-  private static final double WITHOUT_END = 0.1;
-
-  /** It improves the objective by at least this part of the size of the merit. */
-  private static final double STEADY = 1e-3;
 
   /** So many short steps in a row that models that bend down foretell are a slide on a ridge. */
   private static final int MOST_CRAWLS = 3;
@@ -96,10 +82,7 @@ public final class PenaltySqp implements ExactSteps {
   /** What the step before the latest promised, with the same limits. */
   private double promisedBefore = Double.POSITIVE_INFINITY;
 
-  private double firstSize;
-
-  /** The variables that may go as far as they like; none if X₀ is bounded. */
-  private final boolean[] free;
+  private final EndlessFall endless;
 
   private boolean inside;
   private double agreement;
@@ -137,7 +120,7 @@ public final class PenaltySqp implements ExactSteps {
     this.region = at.region;
     this.x = at.x;
     this.y = at.y;
-    this.free = free(problem.feasibleSet());
+    this.endless = new EndlessFall(problem.feasibleSet());
     this.bentAt = x.clone();
     this.shift = new double[at.own - 1];
     this.mean = Evaluation.of(problem);
@@ -370,7 +353,8 @@ public final class PenaltySqp implements ExactSteps {
     // Near the solution curvature that is a little old serves as well, as long as it leads there.
     boolean leads = fall <= ALIKE * promisedBefore;
     isBent = endsByAgreement && leads && Math.abs(1 - ratio) < ALIKE && means.bendsLittle();
-    if (isEndless(freely(step.d()), gain)) {
+    double free = at.length(Vectors.of(x.length, i -> endless.freely(step.d(), i)));
+    if (endless.shows(free, gain, at.size())) {
       return Outcome.UNBOUNDED;
     }
     // Where the Lagrangian bends down, the next step has to look for a way out first.
@@ -409,30 +393,6 @@ public final class PenaltySqp implements ExactSteps {
     return Outcome.GOES_ON;
   }
 
-  private static boolean[] free(ConvexSet set) {
-    boolean[] free = new boolean[set.dimension()];
-    for (ConvexSet.Block block : set.blocks()) {
-      SeparableSet box = block.set().separable().orElse(null);
-      boolean open = !(block.set().diameter() < Double.POSITIVE_INFINITY);
-      for (int j = 0; open && j < block.set().dimension(); j++) {
-        free[block.start() + j] =
-            box == null || !(box.upper(j) - box.lower(j) < Double.POSITIVE_INFINITY);
-      }
-    }
-    return free;
-  }
-
-  /** How long a step is, in units, along variables without bounds. */
-  private double freely(double[] d) {
-    return at.length(Vectors.of(d.length, i -> free[i] ? d[i] : 0.0));
-  }
-
-  /** Whether the merit falls as far as one goes: fast, or slowly at the end of all lengths. */
-  private boolean isEndless(double length, double gain) {
-    return (length > ENDLESS && gain > ENDLESS * firstSize)
-        || (length > WITHOUT_END * TrustRegion.MOST_RADIUS && gain > STEADY * at.size());
-  }
-
   /** Whether a step promises nothing that is worth a look at its end. */
   private boolean isNothing(StepProgramme.Step step, double fall, double length) {
     return fall <= ENOUGH * at.size() && length < 0.9 * region.radius() && !step.bendsDown();
@@ -444,7 +404,7 @@ public final class PenaltySqp implements ExactSteps {
       models.at(x, mean);
       isEvaluated = true;
       penalties.raise(y);
-      firstSize = firstSize > 0 ? firstSize : at.termSize();
+      endless.begin(at.termSize());
     }
     if (!isBent) {
       models.bend(means.hessians(x, mean));
@@ -538,7 +498,7 @@ public final class PenaltySqp implements ExactSteps {
     promised = archive.field(promised);
     crawls = archive.field(crawls);
     bentWithin = archive.field(bentWithin);
-    firstSize = archive.field(firstSize);
+    endless.fields(archive);
     isEvaluated = archive.field(isEvaluated);
     isBent = archive.field(isBent);
     endsByAgreement = archive.field(endsByAgreement);

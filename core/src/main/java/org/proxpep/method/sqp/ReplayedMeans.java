@@ -156,8 +156,8 @@ public final class ReplayedMeans implements Means {
 
   @Override
   public double[][][] hessians(double[] x, Evaluation at) {
-    double[][][] even = second.zeros(at.rows(), at.dimension());
-    double[][][] odd = second.zeros(at.rows(), at.dimension());
+    double[][][] even = second.zeros(at);
+    double[][][] odd = second.zeros(at);
     double halves = (double) bent();
     for (long i = 0; i < count; i += stride) {
       refuseInterrupted();
@@ -174,7 +174,7 @@ public final class ReplayedMeans implements Means {
     for (int row = 0; row < even.length; row++) {
       double weight = row == 0 ? 1.0 : Math.abs(multipliers[row - 1]);
       for (int i = 0; even[row] != null && i < x.length; i++) {
-        for (int j = 0; j <= i; j++) {
+        for (int j = 0; even[row][i].length > 0 && j <= i; j++) {
           double difference = even[row][i][j] - odd[row][i][j];
           even[row][i][j] -= (1.0 - evenShare) * difference;
           apart += weight * weight * difference * difference;

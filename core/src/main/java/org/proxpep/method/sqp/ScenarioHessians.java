@@ -3,6 +3,7 @@ package org.proxpep.method.sqp;
 import java.util.Arrays;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.problem.StochasticProblem;
 
 /** Second derivatives of all functions in one scenario, exact or from differences. */
@@ -64,11 +65,15 @@ public interface ScenarioHessians {
     };
   }
 
-  /** A lower triangle of zeros for every row that bends. */
-  default double[][][] zeros(int rows, int n) {
-    double[][][] sums = new double[rows][][];
-    for (int row = 0; row < rows; row++) {
-      sums[row] = isAffine(row) ? null : LocalModels.triangle(n);
+  /**
+   * A lower triangle of zeros for every row that bends.
+   *
+   * @param like whose rows tell which variables matter
+   */
+  default double[][][] zeros(Evaluation like) {
+    double[][][] sums = new double[like.rows()][][];
+    for (int row = 0; row < sums.length; row++) {
+      sums[row] = isAffine(row) ? null : Sparsity.triangle(like.sparsity(), row, like.dimension());
     }
     return sums;
   }

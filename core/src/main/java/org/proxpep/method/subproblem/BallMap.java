@@ -48,12 +48,13 @@ final class BallMap extends IsotropicMap {
   void move() {
     double[] from = models.x;
     Evaluation sample = models.sample;
+    int stretch = sample.stretch();
     double inverse = 1.0 / rho;
     double squared = 0.0;
     double distance = 0.0;
     Arrays.fill(dots, 0.0);
-    for (int start = 0; start < models.dimension; start += Rows.STRETCH) {
-      int end = Math.min(models.dimension, start + Rows.STRETCH);
+    for (int start = 0; start < models.dimension; start += stretch) {
+      int end = Math.min(models.dimension, start + stretch);
       measureRows(start, end);
       sample.combine(weight, start, end, combined);
       for (int i = start; i < end; i++) {
@@ -79,9 +80,10 @@ final class BallMap extends IsotropicMap {
   private void turnInward(double along) {
     if (!inwardKnown) {
       inwardKnown = true;
+      int stretch = models.sample.stretch();
       Arrays.fill(inwardDots, 0.0);
-      for (int start = 0; start < models.dimension; start += Rows.STRETCH) {
-        int end = Math.min(models.dimension, start + Rows.STRETCH);
+      for (int start = 0; start < models.dimension; start += stretch) {
+        int end = Math.min(models.dimension, start + stretch);
         for (int i = start; i < end; i++) {
           inward[i] = center[i] - models.x[i];
         }

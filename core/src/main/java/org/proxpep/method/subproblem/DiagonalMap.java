@@ -18,9 +18,10 @@ final class DiagonalMap extends PrimalMap {
   private final SeparableSet set;
   private final double[] curvature = new double[models.dimension];
   private final double[] squares = new double[models.dimension];
-  private final double[][] bent = new double[models.rows][models.dimension];
+  private double[][] bent = {};
   private final double[] image = new double[models.dimension];
-  private final double[][] base = new double[2 * models.rows][2 * models.rows];
+  private double[][] base = {};
+  private final double[] pulled = new double[models.dimension];
 
   /** For a prox term of single entries; null without one. */
   private final @Nullable ProxOperator operator;
@@ -72,11 +73,12 @@ final class DiagonalMap extends PrimalMap {
     models.weights(z, weight);
     double[] center = models.x;
     int n = models.dimension;
+    int stretch = models.sample.stretch();
     double squared = 0.0;
     Arrays.fill(dots, 0.0);
     Arrays.fill(bend, 0.0);
-    for (int from = 0; from < n; from += Rows.STRETCH) {
-      int to = Math.min(n, from + Rows.STRETCH);
+    for (int from = 0; from < n; from += stretch) {
+      int to = Math.min(n, from + stretch);
       measureRows(from, to);
       models.sample.combine(weight, from, to, d);
       for (int i = from; i < to; i++) {
@@ -127,6 +129,10 @@ final class DiagonalMap extends PrimalMap {
   @Override
   void takeProducts(boolean[] wanted) {
     int rows = models.rows;
+    if (base.length == 0) {
+      base = new double[2 * rows][2 * rows];
+      bent = new double[rows][models.dimension];
+    }
     for (int r = 0; r < rows; r++) {
       for (int i = 0; wanted[r] && i < d.length; i++) {
         bent[r][i] = ell[r][i] * d[i];
@@ -141,18 +147,44 @@ final class DiagonalMap extends PrimalMap {
   }
 
   private void takeProducts(int a, boolean[] wanted) {
-    set.projectionDerivative(unprojected, x, vector(a), image);
+    turn(vector(a));
+    for (int b = 0; b <= a; b++) {
+      if (wanted[b % models.rows]) {
+        base[a][b] = Rows.dot(image, vector(b));
+        base[b][a] = base[a][b];
+      }
+    }
+  }
+
+  /** image = Π′A⁻¹v. */
+  private void turn(double[] v) {
+    set.projectionDerivative(unprojected, x, v, image);
     for (int i = 0; i < image.length; i++) {
       image[i] /= curvature[i];
       if (operator != null) {
         image[i] *= operator.entrySlope(i, unprojected[i], curvature[i], x[i]);
       }
     }
-    for (int b = 0; b <= a; b++) {
-      if (wanted[b % models.rows]) {
-        base[a][b] = Rows.dot(image, vector(b));
-        base[b][a] = base[a][b];
+  }
+
+  @Override
+  void multiply(int[] duals, int count, double[] v, double[] out) {
+    Arrays.fill(pulled, 0.0);
+    for (int a = 0; a < count; a++) {
+      int k = duals[a];
+      double[] bends = ell[models.row(k)];
+      models.sample.addTo(1 + models.row(k), models.sign(k) * v[a], pulled);
+      for (int i = 0; i < pulled.length; i++) {
+        pulled[i] -= v[a] * bends[i] * d[i];
       }
+    }
+    turn(pulled);
+    for (int i = 0; i < pulled.length; i++) {
+      pulled[i] = image[i] * d[i];
+    }
+    for (int a = 0; a < count; a++) {
+      int r = models.row(duals[a]);
+      out[a] = models.sign(duals[a]) * models.sample.dot(1 + r, image) - Rows.dot(ell[r], pulled);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.proxpep.method.subproblem;
 
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.DenseSolver;
 import org.proxpep.linalg.Rows;
 
@@ -30,12 +31,17 @@ final class DualAscent {
   private final double[] direction;
   private final double[] right;
   private final int[] free;
-  private final double[][] curvature;
-  private final double[][] matrix;
-  private final DenseSolver dense;
+  private final DualSystem system;
+
+  /** Newton's system as a matrix; made when it is first needed. */
+  private double[][] curvature = {};
+
+  private double[][] matrix = {};
+  private @Nullable DenseSolver dense;
   private int rounds;
 
-  DualAscent(QuadraticModels models, PrimalMap map) {
+  DualAscent(QuadraticModels models, PrimalMap map, DualSystem system) {
+    this.system = system;
     this.models = models;
     this.map = map;
     int duals = models.duals;
@@ -45,9 +51,6 @@ final class DualAscent {
     this.direction = new double[duals];
     this.right = new double[duals];
     this.free = new int[duals];
-    this.curvature = new double[duals][duals];
-    this.matrix = new double[duals][duals];
-    this.dense = new DenseSolver(duals);
   }
 
   int rounds() {
@@ -165,23 +168,35 @@ final class DualAscent {
         free[count++] = k;
       }
     }
+    for (int a = 0; a < count; a++) {
+      right[a] = gradient[free[a]];
+    }
+    boolean found =
+        models.prefersProducts()
+            ? system.solve(free, count, right, trial)
+            : directionByMatrix(count);
+    for (int a = 0; found && a < count; a++) {
+      direction[free[a]] = trial[a];
+    }
+    return found;
+  }
+
+  private boolean directionByMatrix(int count) {
+    if (dense == null) {
+      curvature = new double[models.duals][models.duals];
+      matrix = new double[models.duals][models.duals];
+      dense = new DenseSolver(models.duals);
+    }
     map.gram(free, count, curvature);
     for (int a = 0; a < count; a++) {
       int k = free[a];
-      right[a] = gradient[k];
       for (int b = 0; b < count; b++) {
         int l = free[b];
         matrix[a][b] = curvature[k][l] + slackCurvature(k, l);
       }
       matrix[a][a] += 1.0 / models.step[k];
     }
-    if (!dense.solve(matrix, right, count, trial)) {
-      return false;
-    }
-    for (int a = 0; a < count; a++) {
-      direction[free[a]] = trial[a];
-    }
-    return true;
+    return dense.solve(matrix, right, count, trial);
   }
 
   private double slackCurvature(int k, int l) {

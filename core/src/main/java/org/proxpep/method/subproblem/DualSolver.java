@@ -1,5 +1,7 @@
 package org.proxpep.method.subproblem;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.linalg.DenseSolver;
 import org.proxpep.linalg.Vectors;
 
@@ -45,10 +47,19 @@ final class DualSolver implements SubproblemSolver {
   private final int[] moving;
   private final double[] right;
   private final double[] reduced;
-  private final double[][] curvature;
-  private final double[][] matrix;
-  private final DenseSolver dense;
   private final DualAscent ascent;
+
+  /** Newton's system as a matrix; made when it is first needed. */
+  private double[][] curvature = {};
+
+  private double[][] matrix = {};
+  private @Nullable DenseSolver dense;
+
+  /** The same by products. */
+  private final DualSystem system;
+
+  private final int[] free;
+  private final double[] mixed;
 
   private double mismatch;
   private double scale;
@@ -73,10 +84,10 @@ final class DualSolver implements SubproblemSolver {
     this.moving = new int[duals];
     this.right = new double[duals];
     this.reduced = new double[duals];
-    this.curvature = new double[duals][duals];
-    this.matrix = new double[duals][duals];
-    this.dense = new DenseSolver(duals);
-    this.ascent = new DualAscent(models, map);
+    this.free = new int[duals];
+    this.mixed = new double[duals];
+    this.system = new DualSystem(models, map);
+    this.ascent = new DualAscent(models, map, system);
   }
 
   @Override
@@ -218,13 +229,8 @@ final class DualSolver implements SubproblemSolver {
       }
       direction[k] = 0.0;
     }
-    map.gram(moving, count, curvature);
-    newtonMatrix(count);
-    if (!dense.solve(matrix, right, count, reduced)) {
+    if (!(models.prefersProducts() ? directionByProducts(count) : directionByMatrix(count))) {
       return false;
-    }
-    for (int a = 0; a < count; a++) {
-      direction[moving[a]] = reduced[a];
     }
     double length = 1.0;
     for (int halving = 0; halving < MAX_HALVINGS; halving++, length *= 0.5) {
@@ -237,6 +243,58 @@ final class DualSolver implements SubproblemSolver {
       }
     }
     return false;
+  }
+
+  private boolean directionByMatrix(int count) {
+    if (dense == null) {
+      curvature = new double[models.duals][models.duals];
+      matrix = new double[models.duals][models.duals];
+      dense = new DenseSolver(models.duals);
+    }
+    map.gram(moving, count, curvature);
+    newtonMatrix(count);
+    if (!dense.solve(matrix, right, count, reduced)) {
+      return false;
+    }
+    for (int a = 0; a < count; a++) {
+      direction[moving[a]] = reduced[a];
+    }
+    return true;
+  }
+
+  /**
+   * Duals that have settled at a bound go there; the others F follow from (S⁻¹ + G_FF)δ_F =
+   * S⁻¹·difference_F − G_FN·difference_N, which is symmetric.
+   */
+  private boolean directionByProducts(int count) {
+    boolean settled = false;
+    for (int a = 0; a < count; a++) {
+      int k = moving[a];
+      boolean moves = models.isFree(k, response[k]) && models.step[k] > 0;
+      direction[k] = moves ? 0.0 : difference[k];
+      settled |= direction[k] != 0;
+      right[a] = direction[k];
+    }
+    if (settled) {
+      map.multiply(moving, count, right, mixed);
+    } else {
+      Arrays.fill(mixed, 0, count, 0.0);
+    }
+    int unknown = 0;
+    for (int a = 0; a < count; a++) {
+      int k = moving[a];
+      if (models.isFree(k, response[k]) && models.step[k] > 0) {
+        free[unknown] = k;
+        right[unknown++] = difference[k] / models.step[k] - mixed[a];
+      }
+    }
+    if (!system.solve(free, unknown, right, reduced)) {
+      return false;
+    }
+    for (int a = 0; a < unknown; a++) {
+      direction[free[a]] = reduced[a];
+    }
+    return true;
   }
 
   private boolean tryTrial() {

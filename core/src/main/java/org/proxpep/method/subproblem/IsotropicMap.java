@@ -3,6 +3,7 @@ package org.proxpep.method.subproblem;
 import java.util.Arrays;
 import org.proxpep.linalg.Rows;
 import org.proxpep.method.Curvature;
+import org.proxpep.problem.Evaluation;
 import org.proxpep.set.ConvexSet;
 
 /**
@@ -19,7 +20,10 @@ abstract class IsotropicMap extends PrimalMap {
 
   final ConvexSet set;
   private final double[] projectedRow = new double[models.dimension];
-  private final double[][] base = new double[models.rows + 1][models.rows + 1];
+  private final double[] pulled = new double[models.dimension];
+
+  /** Made when it is first needed: where products do there is none. */
+  private double[][] base = {};
 
   IsotropicMap(QuadraticModels models, Curvature.Isotropic curvature, ConvexSet set) {
     super(models);
@@ -81,6 +85,9 @@ abstract class IsotropicMap extends PrimalMap {
   final void takeProducts(boolean[] wanted) {
     finish();
     int rows = models.rows;
+    if (base.length == 0) {
+      base = new double[rows + 1][rows + 1];
+    }
     // base = V Π′ Vᵀ/ρ over the vectors V = (∇_1 .. ∇_rows, d); every J_k is a combination of two.
     for (int r = 0; r < (flat ? rows : rows + 1); r++) {
       if (r == rows || wanted[r]) {
@@ -92,6 +99,35 @@ abstract class IsotropicMap extends PrimalMap {
           }
         }
       }
+    }
+  }
+
+  @Override
+  final void multiply(int[] duals, int count, double[] v, double[] out) {
+    finish();
+    Evaluation sample = models.sample;
+    Arrays.fill(pulled, 0.0);
+    double bent = 0.0;
+    for (int a = 0; a < count; a++) {
+      int k = duals[a];
+      int r = models.row(k);
+      if (v[a] != 0.0) {
+        sample.addTo(1 + r, models.sign(k) * v[a], pulled);
+        bent += ell[r] * v[a];
+      }
+    }
+    for (int i = 0; !flat && i < pulled.length; i++) {
+      pulled[i] -= bent * d[i];
+    }
+    derivative(pulled, projectedRow);
+    double inverse = 1.0 / rho;
+    double along = flat ? 0.0 : Rows.dot(d, projectedRow);
+    for (int a = 0; a < count; a++) {
+      int k = duals[a];
+      int r = models.row(k);
+      out[a] =
+          inverse
+              * (models.sign(k) * sample.dot(1 + r, projectedRow) - (flat ? 0.0 : ell[r] * along));
     }
   }
 

@@ -108,6 +108,12 @@ abstract class PrimalMap {
     }
   }
 
+  /**
+   * out[a] = Σ_b ⟨J_k, Π′A⁻¹ J_l⟩ v[b] with k = duals[a] and l = duals[b], by a product with Jᵀ and
+   * one with J.
+   */
+  abstract void multiply(int[] duals, int count, double[] v, double[] out);
+
   /** Prepares the products of the gradients of these rows. */
   abstract void takeProducts(boolean[] wanted);
 

@@ -17,8 +17,9 @@ class ProjectedMap extends IsotropicMap {
     double[] center = models.x;
     double inverse = 1.0 / rho;
     int n = models.dimension;
-    for (int from = 0; from < n; from += Rows.STRETCH) {
-      int to = Math.min(n, from + Rows.STRETCH);
+    int stretch = models.sample.stretch();
+    for (int from = 0; from < n; from += stretch) {
+      int to = Math.min(n, from + stretch);
       measureRows(from, to);
       models.sample.combine(weight, from, to, d);
       for (int i = from; i < to; i++) {
@@ -29,8 +30,8 @@ class ProjectedMap extends IsotropicMap {
     project();
     double squared = 0.0;
     Arrays.fill(dots, 0.0);
-    for (int from = 0; from < n; from += Rows.STRETCH) {
-      int to = Math.min(n, from + Rows.STRETCH);
+    for (int from = 0; from < n; from += stretch) {
+      int to = Math.min(n, from + stretch);
       for (int i = from; i < to; i++) {
         d[i] = x[i] == unprojected[i] ? d[i] : x[i] - center[i];
       }

@@ -25,6 +25,9 @@ import org.proxpep.problem.Evaluation;
  */
 public final class QuadraticModels {
 
+  /** From so many rows on products with vectors cost less than the matrix and its factors. */
+  private static final int MANY = 64;
+
   private static final Evaluation NONE = new Evaluation(0, 0, 0);
 
   public final int dimension;
@@ -83,6 +86,15 @@ public final class QuadraticModels {
     this.step = new double[duals];
     this.cap = new double[duals];
     Arrays.fill(cap, Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Whether Newton's system of the duals is solved by products: where rows are sparse, or so many
+   * that a matrix of all pairs costs more. The slack of the paper's form couples duals in a way
+   * that products here do not know.
+   */
+  boolean prefersProducts() {
+    return !split && (sample.sparsity() != null || rows > MANY);
   }
 
   /** Takes the parameters that stay the same over the iterations: σ_g, σ_h, κ = α+c and α+τ. */

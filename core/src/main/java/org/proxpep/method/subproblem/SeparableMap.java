@@ -23,11 +23,12 @@ final class SeparableMap extends IsotropicMap {
   void move() {
     double[] center = models.x;
     Evaluation sample = models.sample;
+    int stretch = sample.stretch();
     double inverse = 1.0 / rho;
     double squared = 0.0;
     Arrays.fill(dots, 0.0);
-    for (int from = 0; from < models.dimension; from += Rows.STRETCH) {
-      int to = Math.min(models.dimension, from + Rows.STRETCH);
+    for (int from = 0; from < models.dimension; from += stretch) {
+      int to = Math.min(models.dimension, from + stretch);
       measureRows(from, to);
       sample.combine(weight, from, to, d);
       for (int i = from; i < to; i++) {

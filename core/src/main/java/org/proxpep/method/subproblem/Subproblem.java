@@ -46,6 +46,17 @@ public final class Subproblem {
             : solver(models, curvature, tolerance, set, term.over(set));
   }
 
+  /**
+   * With affine models and a proximal term ½(α+τ)Σwᵢdᵢ².
+   *
+   * @param metric w &gt; 0, which may change between subproblems
+   */
+  public Subproblem(QuadraticModels models, double[] metric, double tolerance, SeparableSet set) {
+    this.models = models;
+    this.alpha = 0.0;
+    this.solver = new DualSolver(models, new MetricMap(models, metric, set), tolerance);
+  }
+
   private static SubproblemSolver solver(
       QuadraticModels models,
       Curvature curvature,

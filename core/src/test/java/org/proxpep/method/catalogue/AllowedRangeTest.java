@@ -105,6 +105,9 @@ class AllowedRangeTest {
           slpmm, sigma, 0, sigma (0.0) must be positive and finite
           slpmm, alpha, NaN, alpha (NaN) must be positive and finite
           slpmm, tolerance, 0, subproblemTolerance (0.0) must be positive and finite
+          smoothing, eta-x, 0, etaX (0.0) must be positive and finite
+          smoothing, eta-y, NaN, etaY (NaN) must be positive and finite
+          smoothing, width, 0, width (0.0) must be positive and finite
           ssl-alm, slack, 0, slack (0.0) must be positive and finite
           ssl-alm, tau, 0, tau (0.0) must be positive and finite
           ssl-alm, eta, 0, eta (0.0) must be positive and finite

@@ -55,6 +55,7 @@ class KnownOptimumTest {
           "icpp LAST mu-g=0 0.02",
           "stoc-ialm TAIL_AVERAGE beta=1 dual=10 0.02",
           "ssl-alm ANSWER eta=5 0.02",
+          "smoothing TAIL_AVERAGE 0.002",
           "switching TAIL_AVERAGE epsilon=0.1 decay=0.5 polyak=0.1 0.02",
           "ghost LAST lambda=1 0.02",
           "penalty-storm LAST rho=30 0.02");

@@ -14,14 +14,9 @@ class LagrangianTest {
   @Test
   void twoIterationsByHandWithTheController() {
     Lagrangian method = new Lagrangian(new LagrangianSettings(0.5, 1, 1, 2, 0.5, 0, 1));
-    LagrangianState s = method.start(PeerProblems.ramp(), new double[1], new Scenarios(1));
-    method.step(s);
-    // u = 1; e = 1, which the smoothed violation takes over, so the proportional term is zero.
-    PeerProblems.expect(s, -0.5, 1.0);
-    method.step(s);
-    // u = 1 − 1; e = 1.5, smoothed from 1 to 1.25: y = 1 + 1.5 + 2·0.25.
-    PeerProblems.expect(s, -0.5, 3.0);
-    assertThat(s.samples()).isEqualTo(2);
+    // First u = 1; e = 1, which the smoothed violation takes over.
+    // Then u = 1 − 1; e = 1.5, smoothed from 1 to 1.25: y = 1 + 1.5 + 2·0.25.
+    PeerProblems.expectOnRamp(method, -0.5, 1.0, -0.5, 3.0);
   }
 
   @Test

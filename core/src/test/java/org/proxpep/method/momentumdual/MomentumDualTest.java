@@ -14,14 +14,9 @@ class MomentumDualTest {
   void twoIterationsByHandWithTheController() {
     MomentumDual method =
         new MomentumDual(new MomentumDualSettings(0.5, 1, 0.5, 1, 2, 0.5, false, 1));
-    MomentumDualState s = method.start(PeerProblems.ramp(), new double[1], new Scenarios(1));
-    method.step(s);
-    // v = 1; e = 1, which the smoothed violation takes over.
-    PeerProblems.expect(s, -0.5, 1.0);
-    method.step(s);
-    // u = 0, v = 0.5; e = 1.5, smoothed from 1 to 1.25: y = 1 + 1.5 + 2·0.25.
-    PeerProblems.expect(s, -0.75, 3.0);
-    assertThat(s.samples()).isEqualTo(2);
+    // First v = 1; e = 1, which the smoothed violation takes over.
+    // Then u = 0, v = 0.5; e = 1.5, smoothed from 1 to 1.25: y = 1 + 1.5 + 2·0.25.
+    PeerProblems.expectOnRamp(method, -0.5, 1.0, -0.75, 3.0);
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.proxpep.linalg.Rows;
 import org.proxpep.linalg.Vectors;
 import org.proxpep.method.Saved;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.SecondDerivatives;
@@ -218,7 +219,13 @@ class LevelsTest {
   void levelsKnowTheKinksOfTheSet() {
     Valley inside = new Valley(12);
     ConvexSet ball = L1Ball.atOrigin(12, 9.0);
-    StochasticProblem problem = new Restricted(inside, ball);
+    StochasticProblem problem =
+        new ForwardingProblem(inside) {
+          @Override
+          public ConvexSet feasibleSet() {
+            return ball;
+          }
+        };
     double[] best = nearest(inside, 9.0);
     assertThat(Arrays.stream(best).filter(v -> v == 0.0).count()).isPositive();
     double levelled = 0.0;
@@ -252,25 +259,6 @@ class LevelsTest {
       }
     }
     return x;
-  }
-
-  /** Another problem over a smaller set. */
-  private record Restricted(Valley inner, ConvexSet feasibleSet) implements StochasticProblem {
-
-    @Override
-    public Shape shape() {
-      return inner.shape();
-    }
-
-    @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      inner.evaluate(x, xi, out);
-    }
-
-    @Override
-    public Optional<SecondDerivatives> secondDerivatives() {
-      return inner.secondDerivatives();
-    }
   }
 
   /** Limits of time and interrupts are looked at between steps. */

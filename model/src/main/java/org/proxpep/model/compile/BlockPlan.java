@@ -32,6 +32,11 @@ final class BlockPlan {
   /** Longer code has more numbers than that. */
   private static final int LONGEST = 20_000;
 
+  /** Rows are read twice, so they should stay in the cache as well. */
+  private static final int ROW_NUMBERS = 1 << 17;
+
+  private static final long MOST_RESULTS = 1 << 20;
+
   private static final int NONE = -1;
 
   /** Chains of a dot product; see {@link Kernels}. */
@@ -49,6 +54,25 @@ final class BlockPlan {
   final int[][] gradient;
   final int[] scalar;
   final int[][] vector;
+  final int[] vectorLength;
+
+  /** Which vector inputs stay rows, and what they stand for in gradients. */
+  final RowVectors rows;
+
+  final List<RowPart> parts = new ArrayList<>();
+
+  /** What ROW_DOT multiplies, by its operand a. */
+  final List<RowDot> dots = new ArrayList<>();
+
+  /**
+   * A part of a gradient.
+   *
+   * @param factor the array with the numbers that rows are multiplied by
+   */
+  record RowPart(int row, int from, int slot, int offset, int length, int factor) {}
+
+  /** Two vectors of which one is a row at least. */
+  record RowDot(VecRef a, VecRef b) {}
 
   private final Code code;
   private final Schedule schedule;
@@ -68,15 +92,26 @@ final class BlockPlan {
     this.uses = new StepUses(code, schedule, rows);
     this.released = new boolean[size];
     this.array = filled(size);
+    this.rows = new RowVectors(code, schedule, rows, dimension, vectors);
     this.value = newArrays(rows);
     this.gradient = new int[rows][];
     for (int row = 0; row < rows; row++) {
-      gradient[row] = newArrays(dimension);
+      gradient[row] = filled(dimension);
+    }
+    boolean[][] inParts = new boolean[rows][dimension];
+    for (RowVectors.Part part : this.rows.parts()) {
+      Arrays.fill(inParts[part.row()], part.from(), part.from() + part.length(), true);
+    }
+    for (int row = 0; row < rows; row++) {
+      for (int i = 0; i < dimension; i++) {
+        gradient[row][i] = inParts[row][i] ? NONE : arrays++;
+      }
     }
     this.scalar = filled(scalars);
     this.vector = new int[vectors.length][];
+    this.vectorLength = vectors;
     for (int slot = 0; slot < vectors.length; slot++) {
-      vector[slot] = filled(vectors[slot]);
+      vector[slot] = filled(this.rows.isRow(slot) ? 0 : vectors[slot]);
     }
     int[] lengths = code.workLengths();
     this.work = new int[lengths.length][];
@@ -96,17 +131,28 @@ final class BlockPlan {
   /** Empty if it would need more numbers than stay in the cache. */
   static Optional<BlockPlan> of(Code code, Program program) {
     int rows = program.root.length;
-    long results = rows * (1L + program.dimension);
     long inputs = Arrays.stream(program.vectorInputs()).asLongStream().sum();
     long most = NUMBERS / LEAST_LANES;
     long vectors = Arrays.stream(code.workLengths()).asLongStream().sum();
-    if (code.size() > LONGEST || results + vectors > most || inputs > LONGEST) {
+    long results = rows * (1L + program.dimension);
+    if (code.size() > LONGEST || vectors > most || inputs > LONGEST || results > MOST_RESULTS) {
       return Optional.empty();
     }
     BlockPlan plan =
         new BlockPlan(
             code, rows, program.dimension, program.scalarInputs(), program.vectorInputs());
-    return plan.arrays <= most ? Optional.of(plan) : Optional.empty();
+    long inRows = plan.rowLength(program.vectorInputs());
+    return plan.arrays <= most && inRows * LEAST_LANES <= ROW_NUMBERS
+        ? Optional.of(plan)
+        : Optional.empty();
+  }
+
+  private long rowLength(int[] lengths) {
+    long sum = 0;
+    for (int slot = 0; slot < lengths.length; slot++) {
+      sum += rows.isRow(slot) ? lengths[slot] : 0;
+    }
+    return sum;
   }
 
   /** How many arrays there are. */
@@ -138,6 +184,7 @@ final class BlockPlan {
     if (!step.ins().isStatement()) {
       array[k] = arrayOf(k, step);
     }
+    // A row is another one in every scenario, whatever it is multiplied by.
     List<LaneStep> to = uses.isOnce(k) ? once : always;
     switch (step.ins()) {
       case CONSTANT, X, PARAMETER, SPARSE, INPUT, ELEMENT -> {}
@@ -153,7 +200,16 @@ final class BlockPlan {
         int c = reads.length > 2 ? array[reads[2]] : a;
         to.add(new LaneStep(Operation.CALL, LaneCalls.of(step.method()), array[k], a, b, c));
       }
-      case DOT -> dot(to, array[k], step.a(), step.b());
+      case DOT -> {
+        VecRef a = code.vector(step.a());
+        VecRef b = code.vector(step.b());
+        if (rows.isRow(a) || rows.isRow(b)) {
+          dots.add(new RowDot(a, b));
+          to.add(LaneStep.of(Operation.ROW_DOT, array[k], dots.size() - 1, dots.size() - 1));
+        } else {
+          dot(to, array[k], step.a(), step.b());
+        }
+      }
       case VECTOR_SUM -> sum(to, array[k], step.a());
       case VALUE -> copy(to, value[step.a()], array[step.b()]);
       case GRADIENT -> copy(to, gradient[step.a()][step.c()], array[step.b()]);
@@ -163,7 +219,9 @@ final class BlockPlan {
       }
       case CLEAR -> {
         for (int entry : gradient[step.a()]) {
-          zero(to, entry);
+          if (entry != NONE) {
+            zero(to, entry);
+          }
         }
       }
       case COPY -> {
@@ -179,11 +237,28 @@ final class BlockPlan {
           addProduct(to, gradient[step.a()][at[i]], array[step.b()], constant(numbers[i]));
         }
       }
-      default -> entries(to, step);
+      default -> {
+        if (rows.isScaledRow(step)) {
+          part(to, step);
+        } else {
+          entries(to, step);
+        }
+      }
     }
     for (int t : step.reads()) {
       release(t, k);
     }
+  }
+
+  /** The factors are kept in an array of their own, which nobody uses again. */
+  private void part(List<LaneStep> to, Step step) {
+    VecRef written = code.vector(step.a());
+    VecRef row = code.vector(step.c());
+    int factor = arrays++;
+    copy(to, factor, array[step.b()]);
+    parts.add(
+        new RowPart(
+            written.index(), written.offset(), row.index(), row.offset(), row.length(), factor));
   }
 
   /** A statement that does the same to every entry of a vector. */

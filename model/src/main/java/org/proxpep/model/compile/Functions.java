@@ -4,11 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.NetworkRows;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.SecondDerivatives;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.refusal.Require;
 
 /**
@@ -26,6 +28,10 @@ public final class Functions {
 
   private final Graph graph;
   private final int dimension;
+
+  /** In which gradients are written; null where rows are full. */
+  private final @Nullable Sparsity pattern;
+
   private final Evaluator evaluator;
   private final double[] parameters;
   private final List<Expr> rows;
@@ -42,6 +48,7 @@ public final class Functions {
     this(
         program.graph,
         program.dimension,
+        program.pattern,
         rows,
         evaluator,
         program.graph.parameterValues(),
@@ -52,6 +59,7 @@ public final class Functions {
   private Functions(
       Graph graph,
       int dimension,
+      @Nullable Sparsity pattern,
       List<Expr> rows,
       Evaluator evaluator,
       double[] parameters,
@@ -59,6 +67,7 @@ public final class Functions {
       MadeOnce<Optional<BlockPlan>> blocks) {
     this.graph = graph;
     this.dimension = dimension;
+    this.pattern = pattern;
     this.blocks = blocks;
     this.rows = rows;
     this.secondOrder = secondOrder;
@@ -74,6 +83,14 @@ public final class Functions {
 
   private static Functions plain(Graph graph, List<Expr> rows, boolean compiled) {
     Program program = new Program(graph, rows, true);
+    program.pattern = RowPattern.of(program);
+    return new Functions(program, List.copyOf(rows), evaluator(program, compiled));
+  }
+
+  /** With a pattern of all rows but the first, however small and full they are. */
+  static Functions sparse(Graph graph, List<Expr> rows, boolean compiled) {
+    Program program = new Program(graph, rows, true);
+    program.pattern = RowPattern.of(program, 0, 1.0);
     return new Functions(program, List.copyOf(rows), evaluator(program, compiled));
   }
 
@@ -88,6 +105,7 @@ public final class Functions {
     return new Functions(
         graph,
         graph.dimension(),
+        null,
         List.copyOf(rows),
         new NetworkEvaluator(parts, (g, e) -> evaluator(new Program(g, e, true), true)),
         graph.parameterValues(),
@@ -101,6 +119,7 @@ public final class Functions {
       return compile(other, others);
     }
     Program program = new Program(other, others, true);
+    program.pattern = pattern == null ? null : RowPattern.of(program);
     Code code = Unrolling.of(program);
     return code != null && compiled.isOf(code)
         ? new Functions(program, List.copyOf(others), evaluator)
@@ -120,7 +139,8 @@ public final class Functions {
         values.length == parameters.length,
         "that of the parameters",
         "one for each, by slot");
-    return new Functions(graph, dimension, rows, evaluator, values.clone(), secondOrder, blocks);
+    return new Functions(
+        graph, dimension, pattern, rows, evaluator, values.clone(), secondOrder, blocks);
   }
 
   /** The values of the parameters, by slot. */
@@ -164,7 +184,7 @@ public final class Functions {
   }
 
   private static Optional<BlockPlan> blocks(Program program, Evaluator evaluator) {
-    return evaluator instanceof Compiled compiled
+    return evaluator instanceof Compiled compiled && program.pattern == null
         ? BlockPlan.of(compiled.code(), program)
         : Optional.empty();
   }
@@ -228,17 +248,53 @@ public final class Functions {
     }
   }
 
+  /** Which derivatives can differ from zero, where gradients are mostly zeros. */
+  public Optional<Sparsity> sparsity() {
+    return Optional.ofNullable(pattern);
+  }
+
   /** Writes values and gradients of all rows; row k of the functions is row k of {@code out}. */
   public void evaluate(double[] x, Workspace w, Evaluation out) {
-    evaluate(x, w, out.values(), out.gradients());
+    if (pattern == null) {
+      evaluate(x, w, out.values(), out.gradients());
+      return;
+    }
+    double[][] own = out.numbers(pattern);
+    if (own != null) {
+      run(x, w, out.values(), own);
+      return;
+    }
+    double[][] numbers = w.numbers(pattern);
+    run(x, w, out.values(), numbers);
+    for (int row = 0; row < numbers.length; row++) {
+      out.setNumbers(row, pattern.columns(row), numbers[row]);
+    }
   }
 
   /** Writes value and gradient of row k into {@code value[k]} and {@code gradient[k]}. */
   public void evaluate(double[] x, Workspace w, double[] value, double[][] gradient) {
+    if (pattern == null) {
+      run(x, w, value, gradient);
+      return;
+    }
+    double[][] numbers = w.numbers(pattern);
+    run(x, w, value, numbers);
+    for (int row = 0; row < numbers.length; row++) {
+      int[] columns = pattern.columns(row);
+      if (columns == null) {
+        System.arraycopy(numbers[row], 0, gradient[row], 0, numbers[row].length);
+      } else {
+        Arrays.fill(gradient[row], 0.0);
+        Kernels.scatter(gradient[row], 1.0, numbers[row], columns);
+      }
+    }
+  }
+
+  private void run(double[] x, Workspace w, double[] value, double[][] numbers) {
     if (!isOwner(w)) {
       throw new IllegalArgumentException("The workspace belongs to other functions.");
     }
-    evaluator.run(x, parameters, w, value, gradient);
+    evaluator.run(x, parameters, w, value, numbers);
   }
 
   /** Whether {@link #sum} is faster than one scenario after another. */

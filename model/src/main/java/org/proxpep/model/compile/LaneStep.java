@@ -30,7 +30,9 @@ record LaneStep(Operation operation, @Nullable LaneCall call, int to, int a, int
     /** to += a·b. */
     ADD_PRODUCT,
     /** to = f(a, b, c). */
-    CALL
+    CALL,
+    /** to = a vector times another, of which one is a row: number a of the plan's. */
+    ROW_DOT
   }
 
   static LaneStep of(Operation operation, int to, int a, int b) {
@@ -40,6 +42,9 @@ record LaneStep(Operation operation, @Nullable LaneCall call, int to, int a, int
   /** Carries it out in the first lanes. */
   void run(double[][] lanes, int count) {
     double[] out = lanes[to];
+    if (operation == Operation.ROW_DOT) {
+      throw new IllegalStateException("A block carries out what is about rows.");
+    }
     double[] first = lanes[a];
     double[] second = lanes[b];
     switch (operation) {
@@ -51,6 +56,7 @@ record LaneStep(Operation operation, @Nullable LaneCall call, int to, int a, int
       case MULTIPLY -> LaneLoops.multiply(out, first, second, count);
       case DIVIDE -> LaneLoops.divide(out, first, second, count);
       case ADD_PRODUCT -> LaneLoops.addProduct(out, first, second, count);
+      case ROW_DOT -> {}
       case CALL -> Objects.requireNonNull(call).run(out, first, second, lanes[c], count);
     }
   }

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Expr;
 import org.proxpep.model.graph.Graph;
 import org.proxpep.model.graph.Node;
 import org.proxpep.model.graph.Op;
 import org.proxpep.model.graph.Vec;
+import org.proxpep.problem.Sparsity;
 
 /**
  * The rows of a model in a form ready to run: code for the value of every node they reach and for
@@ -52,6 +54,9 @@ final class Program {
 
   final Affine[] affine;
 
+  /** The pattern in which gradients are written; null where rows are full. */
+  @Nullable Sparsity pattern;
+
   private final int[] indexOf;
 
   Program(Graph graph, List<Expr> rows, boolean keepAffineApart) {
@@ -94,6 +99,11 @@ final class Program {
     if (keepAffineApart) {
       extractAffine(rows);
     }
+  }
+
+  /** The variables of a row's numbers; null for all. */
+  int @Nullable [] columns(int row) {
+    return pattern == null ? null : pattern.columns(row);
   }
 
   int scalarInputs() {

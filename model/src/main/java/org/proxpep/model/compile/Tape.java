@@ -3,6 +3,7 @@ package org.proxpep.model.compile;
 import static org.proxpep.model.compile.Program.length;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.function.Elementary;
 import org.proxpep.model.graph.Node;
 import org.proxpep.model.graph.Op;
@@ -80,7 +81,16 @@ final class Tape implements Evaluator {
       double[] x, double[] parameters, Workspace w, double[] value, double[][] gradient) {
     forward(x, parameters, w, value);
     for (int r = 0; r < program.root.length; r++) {
-      reverse(r, x, w, gradient[r]);
+      int[] columns = program.columns(r);
+      if (columns == null) {
+        reverse(r, x, w, gradient[r]);
+      } else {
+        double[] full = w.row(program.dimension);
+        reverse(r, x, w, full, columns);
+        for (int e = 0; e < columns.length; e++) {
+          gradient[r][e] = full[columns[e]];
+        }
+      }
     }
   }
 
@@ -103,7 +113,22 @@ final class Tape implements Evaluator {
 
   /** The gradient of one row, after {@link #forward}. */
   void reverse(int row, double[] x, Workspace w, double[] gradient) {
-    Arrays.fill(gradient, 0.0);
+    reverse(row, x, w, gradient, null);
+  }
+
+  /**
+   * @param columns what is not zero in the end, and where zeros are to be written at the beginning;
+   *     null for all
+   */
+  private void reverse(
+      int row, double[] x, Workspace w, double[] gradient, int @Nullable [] columns) {
+    if (columns == null) {
+      Arrays.fill(gradient, 0.0);
+    } else {
+      for (int i : columns) {
+        gradient[i] = 0.0;
+      }
+    }
     Program.Affine affine = program.affine[row];
     if (affine != null) {
       Kernels.scatter(gradient, 1.0, affine.coefficients(), affine.indices());

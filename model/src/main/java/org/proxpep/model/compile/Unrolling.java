@@ -78,7 +78,8 @@ final class Unrolling {
   }
 
   private void affine(Program.Affine form) {
-    int n = program.dimension;
+    int[] columns = program.columns(row);
+    int n = columns == null ? program.dimension : columns.length;
     int[] indices = form.indices();
     double[] coefficients = form.coefficients();
     int value;
@@ -94,7 +95,7 @@ final class Unrolling {
     code.statement(Instruction.VALUE, row, value, 0);
     if (indices.length >= n / 8) {
       double[] dense = new double[n];
-      Kernels.scatter(dense, 1.0, coefficients, indices);
+      Kernels.scatter(dense, 1.0, coefficients, RowPattern.places(columns, indices));
       code.statement(Instruction.COPY, row, code.addTable(dense), 0);
     } else {
       code.statement(Instruction.CLEAR, row, 0, 0);
@@ -134,7 +135,8 @@ final class Unrolling {
    * is returned.
    */
   private boolean @Nullable [] cover(int[] reach, int single) {
-    int n = program.dimension;
+    int[] columns = program.columns(row);
+    int n = columns == null ? program.dimension : columns.length;
     boolean scattered = false;
     long count = 0;
     for (int k : reach) {
@@ -155,11 +157,13 @@ final class Unrolling {
   }
 
   private boolean @Nullable [] disjoint(int[] reach) {
-    boolean[] covered = new boolean[program.dimension];
+    int[] columns = program.columns(row);
+    boolean[] covered = new boolean[columns == null ? program.dimension : columns.length];
     for (int k : reach) {
       Node node = program.nodes[k];
       if (node.op() == Op.VECTOR_VARIABLE) {
-        for (int i = node.index(); i < node.index() + length(node); i++) {
+        int first = RowPattern.place(columns, node.index());
+        for (int i = first; i < first + length(node); i++) {
           if (covered[i]) {
             return null;
           }
@@ -181,9 +185,11 @@ final class Unrolling {
   }
 
   private void store(int[] touched, boolean @Nullable [] covered) {
-    for (int i : touched) {
-      int t = variableAdjoint[i];
+    int[] columns = program.columns(row);
+    for (int variable : touched) {
+      int t = variableAdjoint[variable];
       if (t != NONE) {
+        int i = RowPattern.place(columns, variable);
         boolean add = covered == null || covered[i];
         code.statement(add ? Instruction.ADD_GRADIENT : Instruction.GRADIENT, row, t, i);
         if (covered != null) {
@@ -266,7 +272,7 @@ final class Unrolling {
     int[] target = program.target[k];
     int[] partial = program.partial[k];
     if (node.op() == Op.LINEAR && target.length == 0) {
-      code.statement(Instruction.SCATTER, row, own, program.table[k]);
+      code.statement(Instruction.SCATTER, row, own, table(k));
       return;
     }
     for (int j = 0; j < target.length; j++) {
@@ -274,6 +280,15 @@ final class Unrolling {
           target[j],
           program.guarded[k] ? code.product(own, partial[j]) : code.multiply(own, partial[j]));
     }
+  }
+
+  /** The table of a long linear form with the places of its variables in the row. */
+  private int table(int k) {
+    int[] columns = program.columns(row);
+    int table = program.table[k];
+    return columns == null
+        ? table
+        : code.addSparse(code.tables()[table], RowPattern.places(columns, code.indices()[table]));
   }
 
   private void add(int target, int contribution) {
@@ -314,7 +329,8 @@ final class Unrolling {
   private int destination(Node vector) {
     int k = program.indexOf(vector);
     if (vector.op() == Op.VECTOR_VARIABLE) {
-      return code.addVector(new VecRef(VecRef.Place.GRADIENT, row, vector.index(), length(vector)));
+      int first = RowPattern.place(program.columns(row), vector.index());
+      return code.addVector(new VecRef(VecRef.Place.GRADIENT, row, first, length(vector)));
     }
     if (adjointVector[k] == NONE) {
       adjointVector[k] = code.addWork(length(vector));

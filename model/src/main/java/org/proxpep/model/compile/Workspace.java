@@ -2,6 +2,7 @@ package org.proxpep.model.compile;
 
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.graph.Graph;
+import org.proxpep.problem.Sparsity;
 
 /**
  * What one thread needs to evaluate {@link Functions}: the inputs of the scenario, which a source
@@ -25,6 +26,9 @@ public final class Workspace {
   /** Kept for networks, from the first evaluation on. */
   @Nullable NetworkWork networks;
 
+  private double @Nullable [][] numbers;
+  private double[] row = {};
+
   Workspace(Graph graph, Evaluator owner) {
     this.owner = owner;
     this.scalar = new double[graph.scalarInputs().size()];
@@ -42,6 +46,26 @@ public final class Workspace {
     Evaluator.Room room = owner.room();
     this.temporary = new double[room.temporaries()];
     this.work = arrays(room.work());
+  }
+
+  /** A full row. */
+  double[] row(int dimension) {
+    if (row.length == 0) {
+      row = new double[dimension];
+    }
+    return row;
+  }
+
+  /** Gradients in the form of a pattern, for those that are wanted in another. */
+  double[][] numbers(Sparsity pattern) {
+    if (numbers == null) {
+      numbers = new double[pattern.rows()][];
+      for (int row = 0; row < numbers.length; row++) {
+        int[] columns = pattern.columns(row);
+        numbers[row] = new double[columns == null ? pattern.dimension() : columns.length];
+      }
+    }
+    return numbers;
   }
 
   private static double[][] arrays(int[] lengths) {

@@ -7,6 +7,7 @@ import org.proxpep.model.function.Elementary;
 import org.proxpep.model.function.ValueRange;
 
 /** What a layer does to each of its sums. All of them are smooth. */
+@SuppressWarnings("ImmutableEnumChecker") // A range does not change.
 public enum Activation {
   /** Nothing: the layer is affine. */
   LINEAR("linear", ValueRange.ALL, "a", "") {

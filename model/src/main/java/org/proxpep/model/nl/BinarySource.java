@@ -16,7 +16,7 @@ final class BinarySource extends NlSource {
 
   private int take(int count) throws NlException {
     if (count > bytes.length - at) {
-      throw error("The file ends too early.\nMaybe it was cut off.");
+      throw endsEarly();
     }
     int from = at;
     at += count;

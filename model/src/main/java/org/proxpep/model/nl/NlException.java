@@ -22,6 +22,6 @@ public final class NlException extends IOException {
    * @param sentence each %s stands for one of the parts
    */
   NlException(String place, String sentence, Object... parts) {
-    super(String.format(Locale.ROOT, place + ": " + sentence, parts));
+    super(place + ": " + String.format(Locale.ROOT, sentence, parts));
   }
 }

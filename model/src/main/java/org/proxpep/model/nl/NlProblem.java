@@ -21,6 +21,7 @@ import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.Sense;
 import org.proxpep.problem.Shape;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
 
@@ -39,7 +40,8 @@ import org.proxpep.set.Box;
  * <p>Noise of level σ adds independent N(0, (σsₖ)²) to the value of function k and N(0, (σsₖ)²/n)
  * to every entry of its gradient, where sₖ is the Euclidean norm of its gradient at the starting
  * point (1 if that is 0 or not finite). The disturbed gradient is thus off by σsₖ in the root mean
- * square.
+ * square. Of large files only the entries that can differ from zero are disturbed, and n is their
+ * number.
  */
 public final class NlProblem implements StochasticProblem, ExactMean {
 
@@ -147,13 +149,18 @@ public final class NlProblem implements StochasticProblem, ExactMean {
               + " NlOptions.withRelaxedIntegers() in Java.");
     }
     NlFunctions rows = NlFunctions.of(model);
-    requireMemory(model.lower().length, 1L + rows.inequalities().size() + rows.equalities().size());
-    return new NlProblem(model, rows, options, name, Fingerprint.of(content), names);
+    NlProblem problem = new NlProblem(model, rows, options, name, Fingerprint.of(content), names);
+    problem.requireMemory();
+    return problem;
   }
 
-  /** Derivatives are kept as full rows, so a large sparse problem may not fit. */
-  private static void requireMemory(long n, long rows) throws NlException {
-    double needed = (double) n * rows * Double.BYTES;
+  /** Derivatives of functions that depend on most variables are kept as full rows. */
+  private void requireMemory() throws NlException {
+    int n = shape.dimension();
+    int rows = shape.rows();
+    double needed =
+        Double.BYTES
+            * (double) functions.sparsity().map(Sparsity::nonzeros).orElse((long) n * rows);
     long available = Runtime.getRuntime().maxMemory();
     if (needed > available) {
       throw new NlException(
@@ -185,7 +192,7 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     double[] result = new double[out.rows()];
     for (int k = 0; k < result.length; k++) {
       double squares = 0.0;
-      for (double g : out.gradient(k)) {
+      for (double g : out.numbers(k)) {
         squares += g * g;
       }
       double norm = Math.sqrt(squares);
@@ -199,11 +206,11 @@ public final class NlProblem implements StochasticProblem, ExactMean {
     evaluateMean(x, out);
     if (options.noise() > 0.0) {
       ScenarioRandom random = out.random(xi);
-      double perEntry = 1.0 / Math.sqrt(dimension());
       for (int k = 0; k < scale.length; k++) {
         double level = options.noise() * scale[k];
         out.addValue(k, level * random.nextGaussian());
-        double[] row = out.gradient(k);
+        double[] row = out.numbers(k);
+        double perEntry = 1.0 / Math.sqrt(row.length);
         for (int i = 0; i < row.length; i++) {
           row[i] += level * perEntry * random.nextGaussian();
         }
@@ -221,6 +228,11 @@ public final class NlProblem implements StochasticProblem, ExactMean {
   @Override
   public Optional<SecondDerivatives> secondDerivatives() {
     return functions.secondDerivatives();
+  }
+
+  @Override
+  public Optional<Sparsity> sparsity() {
+    return functions.sparsity();
   }
 
   @Override

@@ -54,6 +54,11 @@ abstract sealed class NlSource permits TextSource, BinarySource {
     return value;
   }
 
+  /** Nothing follows where something must. */
+  NlException endsEarly() {
+    return error("The file ends too early.\nMaybe it was cut off.");
+  }
+
   /** What is wrong here; each %s stands for one of the parts. */
   NlException error(String sentence, Object... parts) {
     return new NlException(place(), sentence, parts);

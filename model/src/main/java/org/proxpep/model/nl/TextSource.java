@@ -39,7 +39,7 @@ final class TextSource extends NlSource {
   @Override
   char letter() throws NlException {
     if (atEnd()) {
-      throw error("The file ends too early.\nMaybe it was cut off.");
+      throw endsEarly();
     }
     return (char) (bytes[at++] & 0xff);
   }
@@ -47,7 +47,7 @@ final class TextSource extends NlSource {
   @Override
   String word() throws NlException {
     if (atEnd()) {
-      throw error("The file ends too early.\nMaybe it was cut off.");
+      throw endsEarly();
     }
     int from = at;
     while (at < bytes.length && bytes[at] > ' ' && bytes[at] != '#') {

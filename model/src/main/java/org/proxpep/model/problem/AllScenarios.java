@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.StochasticProblem;
 
@@ -27,6 +28,11 @@ final class AllScenarios extends ForwardingProblem implements FiniteProblem {
   @Override
   public long scenarioCount() {
     return functions.count();
+  }
+
+  @Override
+  public Optional<ScenarioBlock> scenarioBlock(double[] x) {
+    return functions.scenarioBlock(x);
   }
 
   @Override

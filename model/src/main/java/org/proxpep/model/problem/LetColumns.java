@@ -29,6 +29,7 @@ import org.proxpep.model.semantics.ModelSource;
 import org.proxpep.model.semantics.TableLoader;
 import org.proxpep.model.semantics.Tables;
 import org.proxpep.model.syntax.Statement;
+import org.proxpep.refusal.NearestWord;
 import org.proxpep.refusal.Refusal;
 
 /** Let expressions of a model at a point, row by row of a table that has the columns they need. */
@@ -174,7 +175,10 @@ public final class LetColumns {
             "The let expression",
             let,
             "must be one without indices that the model has",
-            known.isEmpty() ? "add one to the model" : "one of " + String.join(", ", known));
+            NearestWord.advice(
+                let,
+                known,
+                known.isEmpty() ? "add one to the model" : "one of " + String.join(", ", known)));
       }
     }
   }

@@ -38,6 +38,7 @@ import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.SecondDerivatives;
 import org.proxpep.problem.Sense;
 import org.proxpep.problem.Shape;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.ConvexSet;
 import org.proxpep.set.ProxTerm;
@@ -388,6 +389,11 @@ public final class ModelProblem implements StochasticProblem, BoundedValues {
   }
 
   /** Empty if the rows of the table are elsewhere, or there is too much to differentiate. */
+  @Override
+  public Optional<Sparsity> sparsity() {
+    return functions.sparsity();
+  }
+
   @Override
   public Optional<SecondDerivatives> secondDerivatives() {
     return areRowsHere() ? scenarios.secondDerivatives() : Optional.empty();

@@ -1,5 +1,6 @@
 package org.proxpep.model.problem;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import org.proxpep.model.sampling.BlockInputs;
 import org.proxpep.model.sampling.Enumeration;
 import org.proxpep.model.sampling.InputFiller;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ScaledRows;
 import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.ScenarioSums;
 import org.proxpep.problem.SecondDerivatives;
@@ -112,12 +114,29 @@ final class ScenarioFunctions {
 
   /** Empty if the rows are elsewhere, or a block would not stay in the cache. */
   Optional<ScenarioBlock> block(double[] x) {
-    return plan.source == null && plan.isHere()
-        ? functions.block(x).map(block -> new SampledBlock(new BlockInputs(plan, block), block))
+    return areRowsHere()
+        ? functions
+            .block(x)
+            .map(block -> new InputBlock(new BlockInputs(plan, block)::sample, block))
         : Optional.empty();
   }
 
-  private record SampledBlock(BlockInputs inputs, FunctionBlock block) implements ScenarioBlock {
+  /** As {@link #block}, by the indices of scenarios. */
+  Optional<ScenarioBlock> scenarioBlock(double[] x) {
+    Enumeration all = scenarios;
+    return all != null && areRowsHere()
+        ? functions
+            .block(x)
+            .map(block -> new InputBlock(new BlockInputs(plan, block).enumerated(all), block))
+        : Optional.empty();
+  }
+
+  private boolean areRowsHere() {
+    return plan.source == null && plan.isHere();
+  }
+
+  private record InputBlock(BlockInputs.Filling inputs, FunctionBlock block)
+      implements ScenarioBlock {
 
     @Override
     public int lanes() {
@@ -125,8 +144,13 @@ final class ScenarioFunctions {
     }
 
     @Override
+    public void moveTo(double[] x) {
+      block.moveTo(x);
+    }
+
+    @Override
     public void evaluate(long[] keys, int count) {
-      inputs.sample(keys, count);
+      inputs.fill(keys, count);
       block.run(count);
     }
 
@@ -138,6 +162,11 @@ final class ScenarioFunctions {
     @Override
     public double[] gradient(int row, int variable) {
       return block.gradient(row, variable);
+    }
+
+    @Override
+    public List<ScaledRows> parts(int row) {
+      return block.parts(row);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.proxpep.model.sampling;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.model.compile.FunctionBlock;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Group;
@@ -24,6 +25,19 @@ public final class BlockInputs {
   private final double[] one = new double[1];
   private final double[][] buffers;
 
+  /** By slot of a vector, then entry: the lanes to be filled; null where nobody reads them. */
+  private final double[][] @Nullable [] lanes;
+
+  /** By slot of a vector that stays rows, then lane, made when first filled; else null. */
+  private final double[] @Nullable [][] laneBuffers;
+
+  /** Fills the inputs of the first lanes for scenarios by their keys or indices. */
+  @FunctionalInterface
+  public interface Filling {
+
+    void fill(long[] scenarios, int count);
+  }
+
   public BlockInputs(InputFiller plan, FunctionBlock block) {
     this.plan = plan;
     this.block = block;
@@ -46,9 +60,23 @@ public final class BlockInputs {
     }
     this.rows = new int[tables][block.lanes()];
     this.buffers = new double[slots][];
+    this.lanes = new double[slots][][];
+    this.laneBuffers = new double[slots][][];
     for (int slot = 0; slot < slots; slot++) {
-      buffers[slot] = new double[block.length(slot)];
+      int length = block.length(slot);
+      buffers[slot] = new double[length];
+      lanes[slot] = new double[length][];
+      laneBuffers[slot] = block.rows(slot) == null ? null : new double[block.lanes()][];
+      for (int i = 0; i < length; i++) {
+        lanes[slot][i] = block.reads(slot, i) ? block.vector(slot, i) : null;
+      }
     }
+  }
+
+  /** Fills them by indices among all scenarios. */
+  public Filling enumerated(Enumeration all) {
+    double[] factors = new double[block.lanes()];
+    return (indices, count) -> all.fill(indices, count, factors, this);
   }
 
   private Sampler[] samplers(RandomSource[] sources) {
@@ -84,6 +112,24 @@ public final class BlockInputs {
         rows[t][j] = group.row(t == 0 ? key[j] : Scenarios.derive(key[j], t));
       }
     }
+    read(step, count);
+  }
+
+  /** The rows of a table that lanes read. */
+  int[] rows(int table) {
+    return rows[table];
+  }
+
+  /** Fills the inputs of a step from the rows of the lanes. */
+  void fill(int k, double[] factors, int count) {
+    InputFiller.Step step = plan.steps[k];
+    if (step.factorSlot >= 0 && block.reads(step.factorSlot)) {
+      System.arraycopy(factors, 0, block.scalar(step.factorSlot), 0, count);
+    }
+    read(step, count);
+  }
+
+  private void read(InputFiller.Step step, int count) {
     for (int i = 0; i < step.column.length; i++) {
       if (block.reads(step.columnSlot[i])) {
         read(step.column[i], rows[step.columnTable[i]], block.scalar(step.columnSlot[i]), count);
@@ -93,7 +139,7 @@ public final class BlockInputs {
       int slot = step.featureSlot[i];
       FeatureRows feature = step.feature[i];
       for (int j = 0; j < count; j++) {
-        put(slot, j, feature.row(rows[feature.table][j], buffers[slot]));
+        put(slot, j, feature.row(rows[feature.table][j], buffer(slot, j)));
       }
     }
   }
@@ -117,15 +163,35 @@ public final class BlockInputs {
     beginnings.derive(key, InputFiller.STREAM + source, count);
     for (int j = 0; j < count; j++) {
       random.reseed(beginnings, j);
-      sampler.next(buffers[slot]);
-      put(slot, j, buffers[slot]);
+      double[] to = buffer(slot, j);
+      sampler.next(to);
+      put(slot, j, to);
     }
   }
 
+  /** Where the vector of a lane may be written; of rows each lane has its own. */
+  private double[] buffer(int slot, int lane) {
+    double[][] own = laneBuffers[slot];
+    if (own == null) {
+      return buffers[slot];
+    }
+    if (own[lane] == null) {
+      own[lane] = new double[buffers[slot].length];
+    }
+    return own[lane];
+  }
+
   private void put(int slot, int lane, double[] numbers) {
-    for (int i = 0; i < numbers.length; i++) {
-      if (block.reads(slot, i)) {
-        block.vector(slot, i)[lane] = numbers[i];
+    double @Nullable [][] kept = block.rows(slot);
+    if (kept != null) {
+      kept[lane] = numbers;
+      return;
+    }
+    double[] @Nullable [] to = lanes[slot];
+    for (int i = 0; i < to.length; i++) {
+      double[] entry = to[i];
+      if (entry != null) {
+        entry[lane] = numbers[i];
       }
     }
   }

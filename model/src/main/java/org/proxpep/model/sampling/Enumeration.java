@@ -108,4 +108,43 @@ public final class Enumeration {
     }
     return factor;
   }
+
+  /**
+   * Fills all inputs of the first lanes, each with the numbers of {@link #fill(long,
+   * InputFiller.Scratch)}.
+   *
+   * @param factors a buffer with an entry for each lane
+   */
+  void fill(long[] indices, int lanes, double[] factors, BlockInputs to) {
+    long first = 0;
+    for (Block block : blocks) {
+      for (int step : block.steps) {
+        List<Group> groups = plan.draw(step).groups();
+        for (int j = 0; j < lanes; j++) {
+          factors[j] = lane(block, groups, indices[j] - first, j, to);
+        }
+        to.fill(step, factors, lanes);
+      }
+      first += block.count;
+    }
+  }
+
+  /** Chooses the rows of a lane, and returns its factor. */
+  private double lane(Block block, List<Group> groups, long place, int lane, BlockInputs to) {
+    boolean here = place >= 0 && place < block.count;
+    double factor = here ? (double) count / block.count : 0.0;
+    long rest = place;
+    for (int i = 0; here && i < block.tables.length; i++) {
+      int row = (int) (rest % block.sizes[i]);
+      rest /= block.sizes[i];
+      to.rows(block.tables[i])[lane] = row;
+      factor *= groups.get(block.tables[i]).factor(row);
+    }
+    if (factor == 0.0) {
+      for (int t : block.tables) {
+        to.rows(t)[lane] = groups.get(t).rowAt(0);
+      }
+    }
+    return factor;
+  }
 }

@@ -2,6 +2,7 @@ package org.proxpep.model.semantics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -184,11 +185,15 @@ final class FeatureItems {
     Tables.TableColumn place = context.tables.column(name, tree.span());
     if (place == null) {
       throw source.error(
-          tree.span(),
-          "there is no column " + Vocabulary.quoted(name),
-          Vocabulary.meant(name, context.tables.columnNames()));
+          tree.span(), "there is no column " + Vocabulary.quoted(name), columnMeant(name));
     }
     return place;
+  }
+
+  private String columnMeant(String name) {
+    Set<String> columns = context.tables.columnNames();
+    String meant = Vocabulary.meant(name, columns);
+    return meant.isEmpty() ? "one of " + DataException.listed(List.copyOf(columns)) : meant;
   }
 
   private void requireColumns(Tree tree) {

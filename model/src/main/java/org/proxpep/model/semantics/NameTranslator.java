@@ -101,8 +101,11 @@ final class NameTranslator extends TranslatorPart {
       return "a file has no line of names: write `header none` after its name";
     }
     String longer = longer(name, known);
-    return !longer.isEmpty() || columns.isEmpty() || columns.size() > FEW
-        ? longer
+    if (!longer.isEmpty()) {
+      return longer;
+    }
+    return columns.isEmpty() || columns.size() > FEW
+        ? "declare it in a line before: `var`, `param` or `let`"
         : "you mean a column: "
             + columns.stream().map(Vocabulary::quoted).collect(Collectors.joining(", "));
   }

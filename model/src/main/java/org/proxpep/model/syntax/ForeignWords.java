@@ -22,7 +22,12 @@ public final class ForeignWords {
           "var", "write variance(…)",
           "std stdev", "write sd(…)",
           "ln", "write log(…)",
-          "pow", "write a^b");
+          "pow", "write a^b",
+          "expit logistic", "write sigmoid(…)",
+          "relu", "write max(…, 0)",
+          "indicator", "write the condition in brackets: (a >= b)",
+          "spline bins standardize onehot columns",
+              "write it in `features`, as an item of its own: spline(age, 4), onehot(city)");
 
   private static final Map<String, String> DOMAINS =
       table(

@@ -406,9 +406,10 @@ public final class Printer {
 
   private void call(Tree.Call call) {
     put(call.function()).put("(");
-    // The sum of a sum over indices is a call like others.
+    // The sum of a sum over indices is a call like others, and so is one with a condition.
     if (Vocabulary.OVER_INDICES.contains(call.function())
         && !call.function().equals("sum")
+        && call.condition() == null
         && call.arguments().size() == 1
         && call.arguments().get(0) instanceof Tree.Sum over) {
       overIndices(over);

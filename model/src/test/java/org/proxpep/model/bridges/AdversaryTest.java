@@ -15,9 +15,9 @@ import org.proxpep.certificate.Verdict;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelException;
-import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
@@ -46,11 +46,9 @@ class AdversaryTest {
             Column.numbers("a", column(0)),
             Column.numbers("b", column(1)),
             Column.numbers("c", column(2)));
-    return Model.parse(
-        "m.pep",
-        "data rows from \"rows.csv\"\nset I = {p, q, r}\nvar x[1..2] in [-9, 9] start 2\n" + text,
-        Path.of(""),
-        ModelOptions.defaults().withTable("rows", table));
+    return TableModels.of(
+        table,
+        "data rows from \"rows.csv\"\nset I = {p, q, r}\nvar x[1..2] in [-9, 9] start 2\n" + text);
   }
 
   private static final String PAYOFF =

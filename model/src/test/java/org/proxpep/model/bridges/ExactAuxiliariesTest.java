@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.model.problem.AuxiliaryVariable;
-import org.proxpep.model.problem.Model;
-import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
@@ -25,11 +23,8 @@ class ExactAuxiliariesTest {
 
   private static ModelProblem model(String data, String rest) {
     Table table = Table.of("rows", Column.numbers("a", A), Column.numbers("w", W));
-    return Model.parse(
-        "m.pep",
-        "data rows from \"rows.csv\"" + data + "\nvar x in [0, 10] start 1\n" + rest,
-        Path.of(""),
-        ModelOptions.defaults().withTable("rows", table));
+    return TableModels.of(
+        table, "data rows from \"rows.csv\"" + data + "\nvar x in [0, 10] start 1\n" + rest);
   }
 
   private static double[] means(ModelProblem problem, double[] x) {

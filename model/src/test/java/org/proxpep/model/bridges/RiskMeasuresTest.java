@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.DoubleUnaryOperator;
@@ -15,9 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.problem.Model;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.model.problem.ModelException;
-import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
@@ -38,11 +36,8 @@ class RiskMeasuresTest {
 
   private static ModelProblem model(String objective, double[] losses) {
     Table table = Table.of("rows", Column.numbers("a", losses));
-    return Model.parse(
-        "m.pep",
-        "data rows from \"rows.csv\"\nvar x in [0, 3] start 1.5\nminimize " + objective,
-        Path.of(""),
-        ModelOptions.defaults().withTable("rows", table));
+    return TableModels.of(
+        table, "data rows from \"rows.csv\"\nvar x in [0, 3] start 1.5\nminimize " + objective);
   }
 
   /** The objective at x = 1.5 with its auxiliary variables where they belong. */
@@ -211,18 +206,15 @@ class RiskMeasuresTest {
   @Test
   void conditionsAndBoundsFromAboveAreTaken() {
     ModelProblem problem =
-        Model.parse(
-            "m.pep",
+        TableModels.of(
+            Table.of("rows", Column.numbers("a", LOSSES)),
             """
             data rows from "rows.csv"
             var x in [0, 3] start 1
             let unused = robust(kl, 0.1, x * a)
             maximize x
             subject to risk: robust(chi2, 0.1, x * a | a > 0) + 0.5 * entropic(1, x * a) <= 2
-            """,
-            Path.of(""),
-            ModelOptions.defaults()
-                .withTable("rows", Table.of("rows", Column.numbers("a", LOSSES))));
+            """);
     assertThat(problem.auxiliaries()).hasSize(3);
     assertThat(problem.auxiliaries().get(0).text()).isEqualTo("robust(chi2, 0.1, x * a | a > 0)");
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.util.function.DoubleBinaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -15,9 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
-import org.proxpep.model.problem.Model;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.model.problem.ModelException;
-import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
@@ -50,8 +48,8 @@ class WassersteinTest {
   private static ModelProblem model(String statements) {
     Table table =
         Table.of("rows", Column.numbers("a", A), Column.numbers("c", C), Column.numbers("y", Y));
-    return Model.parse(
-        "m.pep",
+    return TableModels.of(
+        table,
         """
         data rows from "rows.csv"
         features z = columns(a, c), intercept
@@ -60,9 +58,7 @@ class WassersteinTest {
         var b in [-3, 3] start 0.4
         var w[z]
         """
-            + statements,
-        Path.of(""),
-        ModelOptions.defaults().withTable("rows", table));
+            + statements);
   }
 
   private static double value(ModelProblem problem, double... x) {

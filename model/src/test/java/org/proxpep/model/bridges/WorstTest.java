@@ -13,9 +13,9 @@ import org.proxpep.certificate.Verdict;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelException;
-import org.proxpep.model.problem.ModelOptions;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.AuxiliaryVariables.WorstCase;
 import org.proxpep.problem.Evaluation;
@@ -38,11 +38,7 @@ class WorstTest {
   private static ModelProblem table(String text) {
     Table table =
         Table.of("rows", Column.numbers("a", 0, 1, 2, 5), Column.numbers("b", -1, -1, -3, -3));
-    return Model.parse(
-        "m.pep",
-        "data rows from \"rows.csv\"\nvar x in [-9, 9] start 4\n" + text,
-        Path.of(""),
-        ModelOptions.defaults().withTable("rows", table));
+    return TableModels.of(table, "data rows from \"rows.csv\"\nvar x in [-9, 9] start 4\n" + text);
   }
 
   private static ModelProblem law(String text) {

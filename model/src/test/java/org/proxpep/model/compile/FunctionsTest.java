@@ -56,6 +56,52 @@ class FunctionsTest {
   }
 
   @Test
+  void rowsOfAPatternAreThoseOfFullRowsToTheBit() {
+    for (int seed = 0; seed < 60; seed++) {
+      RandomModels model = RandomModels.make(seed, 2 + seed % 30, 60, 5);
+      Functions full = Functions.compile(model.graph, model.rows);
+      Evaluation expected = evaluation(full);
+      double[] x = new double[full.dimension()];
+      for (boolean compiled : new boolean[] {true, false}) {
+        Functions sparse = Functions.sparse(model.graph, model.rows, compiled);
+        Evaluation kept = new Evaluation(sparse.sparsity().orElseThrow(), full.rows() - 1);
+        Evaluation other = evaluation(full);
+        double[][] gradients = new double[full.rows()][x.length];
+        for (int point = 0; point < 3; point++) {
+          model.fill(x, full.workspace(expected), point);
+          full.evaluate(x, full.workspace(expected), expected);
+          model.fill(x, sparse.workspace(kept), point);
+          sparse.evaluate(x, sparse.workspace(kept), kept);
+          model.fill(x, sparse.workspace(other), point);
+          sparse.evaluate(x, sparse.workspace(other), other);
+          sparse.evaluate(x, sparse.workspace(other), new double[full.rows()], gradients);
+          assertThat(kept.values()).containsExactly(expected.values());
+          for (int k = 0; k < full.rows(); k++) {
+            String row = "seed " + seed + " row " + k;
+            // Sums that vanish may differ in the sign of zero.
+            assertThat(kept.copyOf(k))
+                .as(row)
+                .usingComparatorWithPrecision(0.0)
+                .containsExactly(expected.gradient(k));
+            assertThat(other.gradient(k))
+                .as(row)
+                .usingComparatorWithPrecision(0.0)
+                .containsExactly(expected.gradient(k));
+            assertThat(gradients[k])
+                .as(row)
+                .usingComparatorWithPrecision(0.0)
+                .containsExactly(expected.gradient(k));
+          }
+          if (point == 1) {
+            // Whoever asks for a full row gets one, and the next evaluation is sparse again.
+            kept.gradient(full.rows() - 1);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
   void theTapeWithoutListsOfReachedNodesGivesTheSame() {
     for (int seed = 0; seed < 40; seed++) {
       RandomModels model = RandomModels.make(seed, 2 + seed % 30, 60, 5);

@@ -2,7 +2,6 @@ package org.proxpep.model.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -13,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.RunSettings;
@@ -46,8 +46,8 @@ class CountedTablesTest {
   /** The counted share of false alarms at the answer of a run, less its limit. */
   private static double excess(Table table, long seed) {
     ModelProblem problem =
-        Model.parse(
-            "m.pep",
+        TableModels.of(
+            table,
             """
             data rows from "none.csv"
             features z = a0, a1, a2, a3, intercept
@@ -55,9 +55,7 @@ class CountedTablesTest {
             let score = dot(w, z)
             minimize E[ softplus(-score) | bad == 1 ]
             subject to alarms: probability(score >= 0, 0.3 | bad == 0) <= 0.02
-            """,
-            Path.of(""),
-            ModelOptions.defaults().withTable("rows", table));
+            """);
     double[] x =
         new Runner(new PracticalProxPep(), problem)
             .withSettings(RunSettings.samples(3L * ROWS).withSeed(seed))
@@ -85,18 +83,15 @@ class CountedTablesTest {
     SplittableRandom random = new SplittableRandom(7_117);
     double[] values = IntStream.range(0, 1_200).mapToDouble(i -> late(random)).toArray();
     ModelProblem problem =
-        Model.parse(
-            "m.pep",
+        TableModels.of(
+            Table.of("rows", Column.numbers("late", values)),
             """
             data rows from "none.csv"
             var x in [-1000, 1000] start %s
             minimize x
             subject to s: probability(x >= late) >= %s
             """
-                .formatted(start, share),
-            Path.of(""),
-            ModelOptions.defaults()
-                .withTable("rows", Table.of("rows", Column.numbers("late", values))));
+                .formatted(start, share));
     double x =
         new Solver(new PracticalProxPep(), problem)
             .withRun(RunSettings.samples(1_000_000).withSeed(1).withTraceRows(2))

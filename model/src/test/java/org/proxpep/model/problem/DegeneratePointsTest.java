@@ -3,7 +3,6 @@ package org.proxpep.model.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -18,6 +17,7 @@ import org.proxpep.linalg.Vectors;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.solve.CertifiedResult;
 import org.proxpep.solve.Solver;
@@ -41,11 +41,7 @@ class DegeneratePointsTest {
             Column.numbers(
                 "y",
                 Vectors.of(ROWS, i -> z[0][i] - z[1][i] + random.nextGaussian() > 0.2 ? 1 : 0)));
-    return Model.parse(
-        "m.pep",
-        "data rows from \"rows.csv\"\n" + text,
-        Path.of(""),
-        ModelOptions.defaults().withTable("rows", table));
+    return TableModels.of(table, "data rows from \"rows.csv\"\n" + text);
   }
 
   private static CertifiedResult solved(ModelProblem problem) {

@@ -99,7 +99,7 @@ class ErrorsTest {
     assertThat(error("var größe\nminimize\t𝛼 + größe"))
         .hasMessage(
             "m.pep, line 2, column 10: there is no name `𝛼`.\n  minimize\t𝛼 + größe\n"
-                + "          \t^");
+                + "          \t^\nMaybe declare it in a line before: `var`, `param` or `let`.");
   }
 
   @Test
@@ -223,6 +223,9 @@ class ErrorsTest {
         "minimize x +;expected an expression, found the end of the line",
         "minimize x y;expected an operator or the end of the statement, found `y`",
         "minimize f(x);there is no function `f`",
+        "minimize spline(x, 4);an item of its own",
+        "minimize relu(x);write max(…, 0)",
+        "minimize quux;Maybe you mean a column: `age`",
         "minimize sigmod(x);Maybe you mean `sigmoid`",
         "minimize exp;Maybe its arguments in brackets are missing",
         "minimize exp(x, y);the function `exp` takes 1 argument, not 2",

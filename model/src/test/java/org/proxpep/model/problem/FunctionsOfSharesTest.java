@@ -19,6 +19,7 @@ import org.proxpep.certificate.ConstraintStatement;
 import org.proxpep.certificate.Decision;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.problem.Scenarios;
 
 /** A function of probabilities is judged by the same function of shares. */
@@ -57,11 +58,7 @@ class FunctionsOfSharesTest {
   }
 
   private static ModelProblem model(String text) {
-    return Model.parse(
-        "m",
-        text,
-        Path.of(""),
-        ModelOptions.defaults().withTable("rows", Table.of("rows", Column.numbers("a", A))));
+    return TableModels.of(Table.of("rows", Column.numbers("a", A)), text);
   }
 
   private static ConstraintStatement statement(ModelProblem model, double[] x) {

@@ -113,4 +113,38 @@ class GapsAtKinksTest {
       assertThat(Math.abs(result.selected().x()[1])).isBetween(1.999, 2.001);
     }
   }
+
+  /** |x − s| − ax + bs, s in [0, 1]: s falls by its own slope, but only until x follows. */
+  @ParameterizedTest
+  @CsvSource({"0.9, 0.1", "0.6, 0.5", "0.3, 0.01"})
+  void aBoundHoldsWhatAKinkSeemsToLetGo(double a, double b) {
+    ModelProblem problem =
+        model(
+            """
+            var x in [-10, 10]
+            var s in [0, 1]
+            minimize abs(x - s) - %s*x + %s*s
+            """
+                .formatted(a, b));
+    Gap best = certificate(problem, 1, 1, 1).gap();
+    assertThat(best.isClosed()).isTrue();
+    for (double off : new double[] {0.01, 0.1, 0.4}) {
+      Gap told = certificate(problem, 1, 1 - off, 1 - off).gap();
+      assertThat(told.lower()).isLessThanOrEqualTo((a - b) * off + 1e-12);
+      assertThat(told.limit()).isGreaterThanOrEqualTo((a - b) * off);
+    }
+  }
+
+  @Test
+  void ofWhatSlopesPromiseBeyondABoundNothingIsSurelyGained() {
+    ModelProblem problem =
+        model(
+            """
+            var x in [-10, 10]
+            var s in [0, 1]
+            var t in [0, 2]
+            minimize max(x - s, 2*(s - x), t - s) - 0.5*x + 0.1*s - 0.3*t
+            """);
+    assertThat(certificate(problem, 1, 1, 1, 1).gap().lower()).isZero();
+  }
 }

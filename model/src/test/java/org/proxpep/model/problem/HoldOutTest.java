@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.DataException;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FreshRows;
 import org.proxpep.problem.ScenarioRandom;
@@ -61,11 +62,7 @@ final class HoldOutTest {
   }
 
   private static ModelProblem model(String clause, Table table) {
-    return Model.parse(
-        "m.pep",
-        MODEL.formatted(clause),
-        Path.of(""),
-        ModelOptions.defaults().withTable("t", table));
+    return TableModels.of(table, MODEL.formatted(clause));
   }
 
   private static HoldOut stated(String clause) {
@@ -281,8 +278,7 @@ final class HoldOutTest {
         let simple = k * a + 1
         minimize E[ (simple - y)^2 | city == "rome" ]
         """;
-    ModelProblem problem =
-        Model.parse("m", text, Path.of(""), ModelOptions.defaults().withTable("t", table()));
+    ModelProblem problem = TableModels.of(table(), text);
     LetColumns columns = TrainedModel.of(problem).lets(List.of("simple"), Map.of("k", 2.0));
     assertThat(columns.needed()).isEqualTo(new TreeSet<>(List.of("a")));
     LetColumns.Rows rows = columns.over(Table.of("new.csv", Column.numbers("a", 4, 5)));
@@ -334,8 +330,7 @@ final class HoldOutTest {
         var x in [0, 1]
         minimize cvar(0.9, x * a)
         """;
-    ModelProblem problem =
-        Model.parse("m", text, Path.of(""), ModelOptions.defaults().withTable("t", table()));
+    ModelProblem problem = TableModels.of(table(), text);
     TrainedModel trained = TrainedModel.of(problem);
     double[] point = trained.point(new double[] {1.0, 0.0});
     Table others = Table.of("t", Column.numbers("a", 1, 2, 30));

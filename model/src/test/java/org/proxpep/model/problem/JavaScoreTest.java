@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.ColumnType;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.model.function.BinaryFunction;
 import org.proxpep.model.function.ElementaryFunction;
 import org.proxpep.model.function.UnaryFunction;
@@ -75,9 +76,7 @@ final class JavaScoreTest {
   }
 
   private static LetColumns lets(String text) {
-    ModelProblem problem =
-        Model.parse(
-            "m.pep", text, Path.of(""), ModelOptions.defaults().withTable("t", table(0, 200)));
+    ModelProblem problem = TableModels.of(table(0, 200), text);
     TrainedModel trained = TrainedModel.of(TrainedModel.of(problem).parts());
     Map<String, Double> values = new TreeMap<>();
     Random random = new Random(5);
@@ -258,11 +257,7 @@ final class JavaScoreTest {
   @Test
   void anUnknownExpressionIsRefusedWithThoseThatThereAre() {
     ModelProblem problem =
-        Model.parse(
-            "m.pep",
-            model("impute mean", "columns(y)", "linear"),
-            Path.of(""),
-            ModelOptions.defaults().withTable("t", table(0, 50)));
+        TableModels.of(table(0, 50), model("impute mean", "columns(y)", "linear"));
     assertThatThrownBy(() -> TrainedModel.of(problem).lets(List.of("scor"), Map.of()))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("scor")

@@ -3,11 +3,11 @@ package org.proxpep.model.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.RowInfluence;
 import org.proxpep.problem.ScenarioRandom;
@@ -39,11 +39,7 @@ class ModelInfluenceTest {
   }
 
   private static ModelProblem problem(String data, double[][] cells) {
-    return Model.parse(
-        "m",
-        data + "\n" + MODEL,
-        Path.of(""),
-        ModelOptions.defaults().withTable("t", Table.of("t", List.of("a", "b", "g", "v"), cells)));
+    return TableModels.of(Table.of("t", List.of("a", "b", "g", "v"), cells), data + "\n" + MODEL);
   }
 
   private static Evaluation mean(ModelProblem problem) {

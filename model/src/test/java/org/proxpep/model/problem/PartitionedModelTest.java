@@ -26,6 +26,7 @@ import org.proxpep.model.data.RowLayout;
 import org.proxpep.model.data.Table;
 import org.proxpep.model.data.TableFacts;
 import org.proxpep.model.data.Width;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.model.problem.PartitionedModel.Text;
 import org.proxpep.model.statistics.Answers;
 import org.proxpep.model.statistics.StatisticSource;
@@ -134,8 +135,7 @@ class PartitionedModelTest {
   }
 
   private ModelProblem onOneMachine(String text) {
-    return Model.parse(
-        "m.pep", text, Path.of(""), ModelOptions.defaults().withTable("rows", here()));
+    return TableModels.of(here(), text);
   }
 
   private PartitionedModel elsewhere(String text, Path folder) {

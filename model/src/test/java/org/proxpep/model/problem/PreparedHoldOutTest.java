@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.refusal.Refusal;
 
 /** Rows kept aside of tables that a model prepares. */
@@ -40,7 +41,7 @@ final class PreparedHoldOutTest {
   }
 
   private static ModelProblem model(String text, Table table) {
-    return Model.parse("m.pep", text, Path.of(""), ModelOptions.defaults().withTable("t", table));
+    return TableModels.of(table, text);
   }
 
   private static HoldOut stated(String text) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,7 +13,10 @@ import org.proxpep.certificate.CertificateSettings;
 import org.proxpep.certificate.Certifier;
 import org.proxpep.certificate.Verdict;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.FiniteMean;
+import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.ForwardingProblem;
+import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.ScenarioBlock;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
@@ -143,5 +147,124 @@ class ScenarioBlocksTest {
     Certificate single = certify(new OneByOne(problem), x, new double[1], 200_000);
     assertThat(together.verdict()).isEqualTo(Verdict.UNDECIDED);
     assertThat(together.reason()).contains("scenario").isEqualTo(single.reason());
+  }
+
+  private static final String ROWS =
+      """
+      data     "t.csv"
+      features z = columns(f1, f2, f3, f4, f5, f6, f7, f8, f9)
+      features y = columns(f3, f4, f5, f6, f7, f8, f9, a, b)
+      var      t in [-3, 3] start 0.4
+      var      w[z] in [-3, 3] start 0.7
+      var      v[y] in [-3, 3] start -0.2
+      minimize loss: E[ softplus(-a * dot(w, z)) | b > 0 ] + E[ (t - a)^2 ]
+      subject to one: E[ max(t - dot(w, z), 0) + t*b ] <= 4
+                 two: E[ dot(w, z) * dot(v, y) | a > 0.3 ] >= -2
+                 three: E[ square(dot(v, y)) + dot(v, y)*a ] <= 50
+                 four: E[ dot(w, z) + w[f2]*b ] <= 50
+      """;
+
+  private ModelProblem rows(int count) {
+    StringBuilder table = new StringBuilder("a,b,f1,f2,f3,f4,f5,f6,f7,f8,f9\n");
+    ScenarioRandom random = new ScenarioRandom(9);
+    for (int i = 0; i < count; i++) {
+      table.append(random.nextDouble());
+      for (int j = 0; j < 10; j++) {
+        table.append(',').append(random.nextGaussian());
+      }
+      table.append('\n');
+    }
+    Models.write(folder, "t.csv", table.toString());
+    return Model.parse("rows", ROWS, folder);
+  }
+
+  @Test
+  void vectorsThatStayRowsHaveTheNumbersOfSingleScenarios() {
+    ModelProblem problem = rows(150);
+    double[] x = problem.startingPoint();
+    ScenarioBlock block = problem.block(x).orElseThrow();
+    assertThat(block.parts(0)).as("rows times numbers in the objective").isNotEmpty();
+    long[] keys = new long[70];
+    Arrays.setAll(keys, k -> SCENARIOS.key(Scenarios.Purpose.PILOT, k));
+    x[3] = -0.0;
+    block.moveTo(x);
+    int count = Math.min(keys.length, block.lanes());
+    block.evaluate(keys, count);
+    Evaluation one = Evaluation.of(problem);
+    for (int j = 0; j < count; j++) {
+      problem.evaluate(x, keys[j], one);
+      for (int row = 0; row < one.rows(); row++) {
+        assertThat(block.value(row)[j]).isEqualTo(one.value(row));
+        for (int i = 0; i < x.length; i++) {
+          assertThat(block.gradient(row, i)[j]).isEqualTo(one.gradient(row)[i]);
+        }
+      }
+    }
+  }
+
+  /** The same scenarios, and no blocks of them. */
+  private static final class RowByRow extends ForwardingProblem implements FiniteProblem {
+
+    private final FiniteProblem rows;
+
+    RowByRow(FiniteProblem rows) {
+      super(rows);
+      this.rows = rows;
+    }
+
+    @Override
+    public Optional<ScenarioBlock> block(double[] x) {
+      return Optional.empty();
+    }
+
+    @Override
+    public long scenarioCount() {
+      return rows.scenarioCount();
+    }
+
+    @Override
+    public void evaluateScenario(double[] x, long index, Evaluation out) {
+      rows.evaluateScenario(x, index, out);
+    }
+
+    @Override
+    public void evaluate(double[] x, long xi, Evaluation out) {
+      rows.evaluate(x, xi, out);
+    }
+  }
+
+  @Test
+  void exactMeansAndBatchesHaveTheBitsOfSingleScenarios() {
+    String few =
+        """
+        data "t.csv"
+        var q in [0, 4] start 1.2
+        minimize cost: E[max(a - q, 0) | b > 0] + E[abs(q - f1)]
+        subject to lost: E[square(f2 - q)] <= 5
+        """;
+    ModelProblem many = rows(2_000 + 37);
+    for (ModelProblem problem : List.of(many, Model.parse("few", few, folder))) {
+      FiniteProblem all = problem.finite().orElseThrow();
+      assertThat(all.scenarioBlock(problem.startingPoint())).isPresent();
+      FiniteMean blocks = FiniteMean.of(all, 1);
+      FiniteMean threads = FiniteMean.of(all, 3);
+      FiniteMean single = FiniteMean.of(new RowByRow(all), 1);
+      MiniBatch batch = new MiniBatch(problem, 300);
+      MiniBatch singles = new MiniBatch(new RowByRow(all), 300);
+      Evaluation a = Evaluation.of(problem);
+      Evaluation b = Evaluation.of(problem);
+      for (int k = 0; k < 3; k++) {
+        double[] x = problem.startingPoint();
+        x[0] += 0.3 * k;
+        blocks.evaluate(x, a);
+        single.evaluate(x, b);
+        assertThat(a.hasNumbersOf(b)).as("mean at point " + k).isTrue();
+        threads.evaluate(x, a);
+        assertThat(a.hasNumbersOf(b)).as("mean by three threads").isTrue();
+        batch.evaluate(x, 77 + k, a);
+        singles.evaluate(x, 77 + k, b);
+        assertThat(a.hasNumbersOf(b)).as("batch at point " + k).isTrue();
+      }
+    }
   }
 }

@@ -3,7 +3,6 @@ package org.proxpep.model.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -15,6 +14,7 @@ import org.proxpep.linalg.Vectors;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.model.data.Column;
 import org.proxpep.model.data.Table;
+import org.proxpep.model.fixture.TableModels;
 import org.proxpep.model.semantics.SetWord;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
@@ -69,8 +69,7 @@ class SolvedSetsTest {
                 more ? " + sum(j in 1..9, v[j] * (a7 - 0.1 * j * a1))" : "",
                 more ? " + 0.01 * dot(v, v)" : "",
                 constraint);
-    return Model.parse(
-        "m.pep", text, Path.of(""), ModelOptions.defaults().withTable("rows", table(17)));
+    return TableModels.of(table(17), text);
   }
 
   @ParameterizedTest

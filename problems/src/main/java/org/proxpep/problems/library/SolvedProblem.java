@@ -1,7 +1,10 @@
 package org.proxpep.problems.library;
 
+import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.proxpep.certificate.Verdict;
+import org.proxpep.linalg.Vectors;
 import org.proxpep.method.practical.PracticalProxPep;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.ExactMean;
@@ -17,6 +20,8 @@ import org.proxpep.refusal.Refusal;
 import org.proxpep.run.Candidate;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
+import org.proxpep.solve.CertifiedResult;
+import org.proxpep.solve.Solver;
 
 /**
  * Any problem that knows its exact mean, with its optimum found: a model over a table can then be
@@ -28,13 +33,18 @@ import org.proxpep.run.Runner;
  * }</pre>
  *
  * The practical mode leads near a solution, and sequential quadratic programming on the exact mean
- * from there to a point whose KKT residual is verified. So the optimum is a local one, in the
- * valley that a run leads to; where the problem is convex it is global.
+ * from there to a point whose KKT residual is verified. Where functions have kinks or the objective
+ * a prox term, the solver's answer and its certificate by exact means take their place. So the
+ * optimum is a local one, in the valley that a run leads to; where the problem is convex it is
+ * global.
  */
 public final class SolvedProblem {
 
   /** The largest KKT residual of an optimum, in units of 1 + ‖∇f‖. */
   public static final double TOLERANCE = 1e-7;
+
+  /** The largest gap of an optimum where functions have kinks, in units of 1 + |f|. */
+  public static final double GAP = 1e-5;
 
   private static final long SAMPLES = 20_000;
   private static final long SEED = 1951L;
@@ -43,7 +53,8 @@ public final class SolvedProblem {
 
   /**
    * The problem with its optimum, which is computed when first asked for. Asking fails with an
-   * {@link IllegalArgumentException} that gives the KKT residual if no accurate solution is found.
+   * {@link IllegalArgumentException} that gives the KKT residual or the gap if no accurate solution
+   * is found.
    *
    * @throws IllegalArgumentException if the problem does not know its exact mean
    */
@@ -91,6 +102,9 @@ public final class SolvedProblem {
    * @throws IllegalArgumentException if the KKT residual stays above {@link #TOLERANCE}
    */
   static KnownOptimum solve(StochasticProblem problem, ExactMean mean, String note) {
+    if (problem.hasKinks() || problem.proxTerm().isPresent()) {
+      return certified(problem, mean, note);
+    }
     RunSettings budget =
         RunSettings.samples(SAMPLES).withSeed(SEED).withTraceRows(2).withMonitorSamples(100);
     Candidate near =
@@ -113,6 +127,41 @@ public final class SolvedProblem {
           TOLERANCE);
     }
     return inside(problem, mean, found);
+  }
+
+  /**
+   * The answer of the solver, where kinks leave no KKT residual to verify: its certificate by exact
+   * means says how far it can be from the best.
+   *
+   * @throws IllegalArgumentException if that is more than {@link #GAP}
+   */
+  private static KnownOptimum certified(StochasticProblem problem, ExactMean mean, String note) {
+    CertifiedResult result =
+        new Solver(new PracticalProxPep(), problem)
+            .withRun(RunSettings.DEFAULT.withSeed(SEED).withTraceRows(2))
+            .withGoal()
+            .solve();
+    Candidate found = result.selected();
+    Evaluation at = Evaluation.of(problem);
+    mean.evaluateMean(found.x(), at);
+    double best = at.value(0);
+    double gap = result.certificate().gap().limit();
+    double size = 1.0 + Math.abs(best);
+    if (result.verdict() != Verdict.CERTIFIED || !(gap <= GAP * size)) {
+      throw Refusal.of(
+          "The gap of %s (%s, %s) must be certified to be at most %s for its optimum to count as"
+              + " known",
+          "no point satisfies the constraints, or smooth kinks by a width",
+          problem.name(),
+          gap,
+          result.verdict(),
+          GAP * size);
+    }
+    double[] y = found.multipliers();
+    int p = problem.inequalities();
+    double[] lambda = Vectors.of(p, k -> Math.max(0.0, y[k]));
+    return new KnownOptimum(
+        found.x(), best, lambda, Arrays.copyOfRange(y, p, y.length), note + ", by its certificate");
   }
 
   /** The same point moved into X₀, from which rounding may have led it. */

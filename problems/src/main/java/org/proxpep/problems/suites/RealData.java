@@ -1,9 +1,5 @@
 package org.proxpep.problems.suites;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -124,19 +120,7 @@ final class RealData {
       String source,
       Set<String> tags) {
     return SolvedProblem.of(
-        Model.parse(name + ".pep", text(name + ".pep"), folder, options.withMeansDrawn()),
+        Model.parse(name + ".pep", SuiteModel.text(name), folder, options.withMeansDrawn()),
         new Label(name, description, source, tags));
-  }
-
-  private static String text(String resource) {
-    try (InputStream in = RealData.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IllegalStateException(
-            "The model (" + resource + ") must be among the resources.\nMaybe rebuild the module.");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

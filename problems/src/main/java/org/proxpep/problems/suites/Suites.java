@@ -96,6 +96,18 @@ public final class Suites {
             "optimal power flow with alternating current and random loads, 9 buses",
             () -> List.of(ProblemLibrary.find("acopf9"), ProblemLibrary.powerFlow(FIRST))),
         new Suite(
+            "sparse",
+            "least squares and classification with an l1 norm, a prox term",
+            () -> OpenDirections.sparse(FIRST, SECOND)),
+        new Suite(
+            "kinks",
+            "weakly convex losses and limits with kinks, on tables",
+            () -> OpenDirections.kinks(FIRST, SECOND)),
+        new Suite(
+            "worst-cases",
+            "the largest of several mean losses, and an adversary who chooses their shares",
+            () -> OpenDirections.worstCases(FIRST, SECOND)),
+        new Suite(
             RealData.NAME,
             "classification, fairness and a portfolio on public data, as model files",
             () -> RealData.problems(data)));

@@ -12,7 +12,8 @@ class LibraryInstanceTest {
 
   @Test
   void anInstanceMadeAnewFromItsNamesIsTheSameProblem() {
-    for (String suite : List.of("noisy-1e-2", "qcqp", "fairness")) {
+    for (String suite :
+        List.of("noisy-1e-2", "qcqp", "fairness", "sparse", "kinks", "worst-cases")) {
       for (LibraryProblem problem : Suites.find(suite).problems()) {
         LibraryInstance instance = new LibraryInstance(suite, problem);
         LibraryInstance again = LibraryInstance.find(suite, instance.name(), null);

@@ -40,6 +40,9 @@ class SuitesTest {
             "mcp",
             "activity-network",
             "power-flow",
+            "sparse",
+            "kinks",
+            "worst-cases",
             "real-data");
     for (String name : Suites.names()) {
       assertThat(Suites.find(name).name()).isEqualTo(name);
@@ -82,6 +85,8 @@ class SuitesTest {
     return Suites.all().stream()
         .filter(suite -> !suite.name().equals("real-data"))
         .flatMap(suite -> suite.problems().stream())
+        // Kinks of tables and prox terms leave no KKT residual: see OpenDirectionsTest.
+        .filter(p -> p.proxTerm().isEmpty() && !(p.hasKinks() && p.finite().isPresent()))
         .toList();
   }
 

@@ -1,8 +1,8 @@
 package org.proxpep.report.page;
 
-import static org.proxpep.report.page.PairwiseComparison.count;
 import static org.proxpep.report.page.PairwiseComparison.text;
 import static org.proxpep.report.page.PairwiseComparison.words;
+import static org.proxpep.report.words.NumberText.count;
 
 import java.util.ArrayList;
 import java.util.Arrays;

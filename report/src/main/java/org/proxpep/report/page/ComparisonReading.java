@@ -1,7 +1,7 @@
 package org.proxpep.report.page;
 
-import static org.proxpep.report.page.PairwiseComparison.count;
 import static org.proxpep.report.page.PairwiseComparison.text;
+import static org.proxpep.report.words.NumberText.count;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -216,9 +216,4 @@ final class PairwiseComparison {
   static String words(Variant variant, long budget) {
     return ChartNumbers.count(budget) + " evaluations, " + words(variant);
   }
-
-  /** Such as “1 problem”, “20 problems”. */
-  static String count(long number, String what) {
-    return ChartNumbers.count(number) + " " + what + (number == 1 ? "" : "s");
-  }
 }

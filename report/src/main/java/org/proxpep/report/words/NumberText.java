@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 import org.proxpep.certificate.Interval;
+import org.proxpep.report.chart.ChartNumbers;
 
 /** Numbers for people: as many digits as the interval around them is worth. */
 public final class NumberText {
@@ -25,6 +26,12 @@ public final class NumberText {
   private static final double LEAST_WIDTH = 1e-12;
 
   private NumberText() {}
+
+  /** Such as “1 problem”, “2,000 problems”, “1 inequality”, “2 inequalities”. */
+  public static String count(long number, String one) {
+    String many = one.endsWith("y") ? one.substring(0, one.length() - 1) + "ies" : one + "s";
+    return ChartNumbers.count(number) + " " + (number == 1 ? one : many);
+  }
 
   /** A number and what it is measured in, if anybody said. */
   static String with(String number, String unit) {

@@ -79,7 +79,10 @@ public record RunChange(Group group, String name, String before, String after, M
   /** What a reader is told. */
   public String words() {
     return switch (meaning) {
-      case DIFFERENT -> "different";
+      case DIFFERENT ->
+          before.isEmpty()
+              ? "only in the second run"
+              : after.isEmpty() ? "only in the first run" : "different";
       case SIGNIFICANT -> "significant: beyond the errors of both";
       case WITHIN_ERROR -> "within the errors: may be the same";
       case WITHIN_TOLERANCE -> "within the tolerance";
