@@ -26,8 +26,7 @@ import org.proxpep.problem.Scenarios;
  */
 public final class BatchCost {
 
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private static final int BATCH = 256;
 
@@ -255,7 +254,8 @@ public final class BatchCost {
         times[k][r] = t[k];
       }
     }
-    String text = "%s: %s, blocks %.1f ns, one by one %.1f ns, by hand %.1f ns a scenario; blocks"
+    String text =
+        "%s: %s, blocks %.1f ns, one by one %.1f ns, by hand %.1f ns a scenario; blocks"
             + " over one by one %.2f, over by hand %.2f";
     for (int k = 0; k < 6; k += 3) {
       Figures.print(

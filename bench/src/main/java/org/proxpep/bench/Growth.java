@@ -15,8 +15,8 @@ import org.proxpep.problem.FiniteMean;
 import org.proxpep.problem.FiniteProblem;
 import org.proxpep.problem.MiniBatch;
 import org.proxpep.problem.ScenarioRandom;
-import org.proxpep.problem.Shape;
 import org.proxpep.problem.Scenarios;
+import org.proxpep.problem.Shape;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.run.RunSettings;
 import org.proxpep.run.Runner;
@@ -24,8 +24,8 @@ import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
 
 /**
- * How processor time and memory grow with the sizes of a problem: a slope of 1 is proportional. Each
- * series doubles one size and keeps the others; the slope is fitted to the logarithms.
+ * How processor time and memory grow with the sizes of a problem: a slope of 1 is proportional.
+ * Each series doubles one size and keeps the others; the slope is fitted to the logarithms.
  */
 public final class Growth {
 
@@ -43,13 +43,55 @@ public final class Growth {
   /** Arguments: parts of the names of series; all of them without any. */
   public static void main(String[] arguments) throws IOException {
     List<String> wanted = List.of(arguments);
-    series(wanted, "rows", "exact mean, 20 features, ns", 1, new int[] {20_000, 40_000, 80_000, 160_000}, rows -> mean(rows, 20));
-    series(wanted, "features", "exact mean, 20,000 rows, ns", 1, new int[] {25, 50, 100, 200, 400}, n -> mean(20_000, n));
-    series(wanted, "batch", "one batch, 100 features, ns", 1, new int[] {64, 256, 1024, 4096}, Growth::batch);
-    series(wanted, "variables", "a step of practical, 10 constraints, ns", 1, new int[] {250, 500, 1000, 2000, 4000}, n -> step(n, 10));
-    series(wanted, "constraints", "a step of practical, 200 variables, ns", 1, new int[] {5, 10, 20, 40, 80}, p -> step(200, p));
-    series(wanted, "memory-variables", "state of practical, 10 constraints, bytes", 1, new int[] {5000, 10_000, 20_000, 40_000}, n -> memory(n, 10));
-    series(wanted, "columns", "reading a table of 20 rows, ns", 1, new int[] {5000, 10_000, 20_000, 40_000}, Growth::columns);
+    series(
+        wanted,
+        "rows",
+        "exact mean, 20 features, ns",
+        1,
+        new int[] {20_000, 40_000, 80_000, 160_000},
+        rows -> mean(rows, 20));
+    series(
+        wanted,
+        "features",
+        "exact mean, 20,000 rows, ns",
+        1,
+        new int[] {25, 50, 100, 200, 400},
+        n -> mean(20_000, n));
+    series(
+        wanted,
+        "batch",
+        "one batch, 100 features, ns",
+        1,
+        new int[] {64, 256, 1024, 4096},
+        Growth::batch);
+    series(
+        wanted,
+        "variables",
+        "a step of practical, 10 constraints, ns",
+        1,
+        new int[] {250, 500, 1000, 2000, 4000},
+        n -> step(n, 10));
+    series(
+        wanted,
+        "constraints",
+        "a step of practical, 200 variables, ns",
+        1,
+        new int[] {5, 10, 20, 40, 80},
+        p -> step(200, p));
+    series(
+        wanted,
+        "memory-variables",
+        "state of practical, 10 constraints, bytes",
+        1,
+        new int[] {5000, 10_000, 20_000, 40_000},
+        n -> memory(n, 10));
+    series(
+        wanted,
+        "columns",
+        "reading a table of 20 rows, ns",
+        1,
+        new int[] {5000, 10_000, 20_000, 40_000},
+        Growth::columns);
     threads(wanted);
   }
 
@@ -66,7 +108,8 @@ public final class Growth {
       logs[k] = Math.log(value);
       text.append(String.format(Locale.ROOT, " %d: %.3g;", sizes[k], value));
     }
-    Figures.print("%s (%s):%s slope %.2f, theory %.2f", name, what, text, slope(sizes, logs), theory);
+    Figures.print(
+        "%s (%s):%s slope %.2f, theory %.2f", name, what, text, slope(sizes, logs), theory);
   }
 
   /** By least squares over the logarithms. */
@@ -180,9 +223,7 @@ public final class Growth {
 
   private static double run(StochasticProblem problem, long samples) {
     long start = MACHINE.getProcessCpuTime();
-    new Runner(new PracticalProxPep(), problem)
-        .withSettings(RunSettings.samples(samples))
-        .run();
+    new Runner(new PracticalProxPep(), problem).withSettings(RunSettings.samples(samples)).run();
     return MACHINE.getProcessCpuTime() - start;
   }
 

@@ -245,8 +245,10 @@ public final class NetworkCost {
         double v1 = b[b1 + j];
         double v2 = b[b2 + j];
         double v3 = b[b3 + j];
-        c[c0 + j] = Math.fma(p3, v3, Math.fma(p2, v2, Math.fma(p1, v1, Math.fma(p0, v0, c[c0 + j]))));
-        c[c1 + j] = Math.fma(q3, v3, Math.fma(q2, v2, Math.fma(q1, v1, Math.fma(q0, v0, c[c1 + j]))));
+        c[c0 + j] =
+            Math.fma(p3, v3, Math.fma(p2, v2, Math.fma(p1, v1, Math.fma(p0, v0, c[c0 + j]))));
+        c[c1 + j] =
+            Math.fma(q3, v3, Math.fma(q2, v2, Math.fma(q1, v1, Math.fma(q0, v0, c[c1 + j]))));
       }
     }
   }

@@ -77,7 +77,12 @@ final class NetworkStudy {
   }
 
   private static Outcome run(
-      NetworkTasks task, String name, Map<String, Double> values, int batch, long budget, long seed) {
+      NetworkTasks task,
+      String name,
+      Map<String, Double> values,
+      int batch,
+      long budget,
+      long seed) {
     StochasticProblem problem = batch == 1 ? task.learn() : new MiniBatch(task.learn(), batch);
     long before = time();
     double[] x;
@@ -158,8 +163,16 @@ final class NetworkStudy {
     }
     Figures.print(
         "%-22s %-11s score %.4f  objective %.4f  violation %+.4f in %2d of %d  %.2f s  b=%d %s",
-        name, method, median(all[0]), median(all[1]), median(all[2]), broken, seeds,
-        median(all[3]), tried.batch, tried.values);
+        name,
+        method,
+        median(all[0]),
+        median(all[1]),
+        median(all[2]),
+        broken,
+        seeds,
+        median(all[3]),
+        tried.batch,
+        tried.values);
   }
 
   private static double median(double[] v) {

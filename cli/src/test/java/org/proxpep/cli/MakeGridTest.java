@@ -131,7 +131,8 @@ class MakeGridTest {
 
   private static void assertValue(
       Evaluation out, ModelProblem problem, String name, double expected) {
-    assertThat(Math.abs(out.value(row(problem, name)))).isEqualTo(Math.abs(expected), within(1e-12));
+    assertThat(Math.abs(out.value(row(problem, name))))
+        .isEqualTo(Math.abs(expected), within(1e-12));
   }
 
   private static double[] polar(double size, double angle) {

@@ -14,12 +14,10 @@ class SparseEvaluationTest {
 
   /** An evaluation with a pattern and its dense twin with the same numbers. */
   private static final class Pair {
-    final int n;
     final Evaluation sparse;
     final Evaluation dense;
 
     Pair(Random random, int n, Sparsity pattern) {
-      this.n = n;
       this.sparse = new Evaluation(pattern, pattern.rows() - 2);
       this.dense = new Evaluation(n, pattern.rows() - 2, 1);
       for (int row = 0; row < pattern.rows(); row++) {
