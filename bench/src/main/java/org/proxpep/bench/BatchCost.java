@@ -6,16 +6,14 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
 import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MiniBatch;
-import org.proxpep.problem.ScenarioBlock;
+import org.proxpep.problem.OneByOne;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 
@@ -102,37 +100,6 @@ public final class BatchCost {
         }
       }
       return sum;
-    }
-  }
-
-  /** The same scenarios, one after another. */
-  private static final class OneByOne extends ForwardingProblem implements FiniteProblem {
-
-    private final FiniteProblem rows;
-
-    OneByOne(FiniteProblem rows) {
-      super(rows);
-      this.rows = rows;
-    }
-
-    @Override
-    public Optional<ScenarioBlock> block(double[] x) {
-      return Optional.empty();
-    }
-
-    @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      rows.evaluate(x, xi, out);
-    }
-
-    @Override
-    public long scenarioCount() {
-      return rows.scenarioCount();
-    }
-
-    @Override
-    public void evaluateScenario(double[] x, long index, Evaluation out) {
-      rows.evaluateScenario(x, index, out);
     }
   }
 

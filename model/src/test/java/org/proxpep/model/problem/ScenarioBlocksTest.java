@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.proxpep.certificate.Certificate;
@@ -15,9 +14,10 @@ import org.proxpep.certificate.Verdict;
 import org.proxpep.problem.Evaluation;
 import org.proxpep.problem.FiniteMean;
 import org.proxpep.problem.FiniteProblem;
-import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.MiniBatch;
+import org.proxpep.problem.OneByOne;
 import org.proxpep.problem.ScenarioBlock;
+import org.proxpep.problem.ScenarioByScenario;
 import org.proxpep.problem.ScenarioRandom;
 import org.proxpep.problem.Scenarios;
 import org.proxpep.problem.StochasticProblem;
@@ -86,16 +86,8 @@ class ScenarioBlocksTest {
   }
 
   /** A problem that keeps its blocks to itself, and lets nobody use several threads. */
-  private static final class OneByOne extends ForwardingProblem {
-
-    OneByOne(StochasticProblem problem) {
-      super(problem);
-    }
-
-    @Override
-    public Optional<ScenarioBlock> block(double[] x) {
-      return Optional.empty();
-    }
+  private static StochasticProblem singly(StochasticProblem problem) {
+    return new ScenarioByScenario(problem) {};
   }
 
   private static Certificate certify(
@@ -114,7 +106,7 @@ class ScenarioBlocksTest {
       double[] y = new double[problem.shape().constraints()];
       Arrays.fill(y, 0.3);
       Certificate together = certify(problem, x, y, 150_000);
-      Certificate single = certify(new OneByOne(problem), x, y, 150_000);
+      Certificate single = certify(singly(problem), x, y, 150_000);
       assertThat(together.samples()).isEqualTo(single.samples()).isEqualTo(150_000);
       assertThat(together)
           .usingRecursiveComparison()
@@ -144,7 +136,7 @@ class ScenarioBlocksTest {
     ModelProblem problem = Model.parse("undefined", UNDEFINED, folder);
     double[] x = {4.2};
     Certificate together = certify(problem, x, new double[1], 200_000);
-    Certificate single = certify(new OneByOne(problem), x, new double[1], 200_000);
+    Certificate single = certify(singly(problem), x, new double[1], 200_000);
     assertThat(together.verdict()).isEqualTo(Verdict.UNDECIDED);
     assertThat(together.reason()).contains("scenario").isEqualTo(single.reason());
   }
@@ -202,37 +194,6 @@ class ScenarioBlocksTest {
     }
   }
 
-  /** The same scenarios, and no blocks of them. */
-  private static final class RowByRow extends ForwardingProblem implements FiniteProblem {
-
-    private final FiniteProblem rows;
-
-    RowByRow(FiniteProblem rows) {
-      super(rows);
-      this.rows = rows;
-    }
-
-    @Override
-    public Optional<ScenarioBlock> block(double[] x) {
-      return Optional.empty();
-    }
-
-    @Override
-    public long scenarioCount() {
-      return rows.scenarioCount();
-    }
-
-    @Override
-    public void evaluateScenario(double[] x, long index, Evaluation out) {
-      rows.evaluateScenario(x, index, out);
-    }
-
-    @Override
-    public void evaluate(double[] x, long xi, Evaluation out) {
-      rows.evaluate(x, xi, out);
-    }
-  }
-
   @Test
   void exactMeansAndBatchesHaveTheBitsOfSingleScenarios() {
     String few =
@@ -248,9 +209,9 @@ class ScenarioBlocksTest {
       assertThat(all.scenarioBlock(problem.startingPoint())).isPresent();
       FiniteMean blocks = FiniteMean.of(all, 1);
       FiniteMean threads = FiniteMean.of(all, 3);
-      FiniteMean single = FiniteMean.of(new RowByRow(all), 1);
+      FiniteMean single = FiniteMean.of(new OneByOne(all), 1);
       MiniBatch batch = new MiniBatch(problem, 300);
-      MiniBatch singles = new MiniBatch(new RowByRow(all), 300);
+      MiniBatch singles = new MiniBatch(new OneByOne(all), 300);
       Evaluation a = Evaluation.of(problem);
       Evaluation b = Evaluation.of(problem);
       for (int k = 0; k < 3; k++) {
