@@ -156,7 +156,7 @@ public final class OnnxFile {
   private static void varint(ByteArrayOutputStream to, long value) {
     long rest = value;
     while (rest >= 0x80) {
-      to.write((int) (rest & 0x7f | 0x80));
+      to.write((int) ((rest & 0x7f) | 0x80));
       rest >>>= 7;
     }
     to.write((int) rest);
