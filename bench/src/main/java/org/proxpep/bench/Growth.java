@@ -262,7 +262,7 @@ public final class Growth {
     for (int k = 0; k < 6; k++) {
       long start = MACHINE.getProcessCpuTime();
       Table table = Table.read(file);
-      best = Math.min(best, MACHINE.getProcessCpuTime() - start);
+      best = Math.min(best, (double) (MACHINE.getProcessCpuTime() - start));
       if (table.rows() != 20) {
         throw new IllegalStateException("Rows are missing.");
       }

@@ -2,6 +2,7 @@ package org.proxpep.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.proxpep.method.PhaseReport;
 import org.proxpep.problem.Sense;
 import org.proxpep.run.Result;
@@ -15,14 +16,12 @@ final class ProgressLines implements RunObserver {
   /** Lines that stay are at least this part of the budget apart. */
   private static final double APART = 0.1;
 
-  private static final Runnable NOTHING = () -> {};
-
   private final PrintWriter out;
   private final RunSettings run;
   private final Sense sense;
   private final boolean terminal;
   private double next;
-  private Runnable later = NOTHING;
+  private @Nullable Runnable later;
   private boolean headed;
 
   /**
@@ -50,8 +49,9 @@ final class ProgressLines implements RunObserver {
   /** The last row is always shown, and its line stays. */
   @Override
   public void onFinish(Result result) {
-    later.run();
-    later = NOTHING;
+    if (later != null) {
+      later.run();
+    }
     if (terminal && headed) {
       out.println();
       out.flush();
@@ -63,7 +63,7 @@ final class ProgressLines implements RunObserver {
   }
 
   private void print(TraceRow row, List<PhaseReport> phases, String left) {
-    later = NOTHING;
+    later = null;
     if (!headed) {
       headed = true;
       out.printf(

@@ -186,7 +186,7 @@ class NetworkModelTest {
     // Biases begin at 0, weights within the bounds of the scheme.
     double[] glorot = parse(ALARM).startingPoint();
     double width = Math.sqrt(6.0 / (7 + inputs(ALARM)));
-    assertThat(Arrays.stream(glorot).limit(7 * inputs(ALARM)).map(Math::abs).max().orElseThrow())
+    assertThat(Arrays.stream(glorot).limit(7L * inputs(ALARM)).map(Math::abs).max().orElseThrow())
         .isBetween(0.5 * width, width);
     assertThat(glorot[7 * inputs(ALARM)]).isZero();
   }
