@@ -43,7 +43,12 @@ final class NotEnoughMemory extends RuntimeException {
   /** The least that a run needs beside the data. */
   static double megabytes(StochasticProblem problem) {
     double rows = 1.0 + problem.inequalities() + problem.equalities();
-    return Math.ceil(BUFFERS * rows * problem.dimension() * Double.BYTES / MEGABYTE);
+    double derivatives =
+        problem
+            .sparsity()
+            .map(pattern -> (double) pattern.nonzeros())
+            .orElse(rows * problem.dimension());
+    return Math.ceil(BUFFERS * derivatives * Double.BYTES / MEGABYTE);
   }
 
   private static double freeMegabytes() {

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.proxpep.problem.Evaluation;
+import org.proxpep.problem.ForwardingProblem;
 import org.proxpep.problem.Shape;
+import org.proxpep.problem.Sparsity;
 import org.proxpep.problem.StochasticProblem;
 import org.proxpep.set.Box;
 import org.proxpep.set.ConvexSet;
@@ -44,6 +48,21 @@ class NotEnoughMemoryTest {
     assertThat(NotEnoughMemory.tell(new PrintWriter(out), "It needs 3 MB"))
         .isEqualTo(ExitCode.NO_MEMORY);
     assertThat(out.toString()).contains("is not enough", "It needs 3 MB.", "-Xmx16g");
+  }
+
+  @Test
+  void onlyDerivativesThatCanDifferFromZeroCount() {
+    int[][] columns = new int[100_000][];
+    Arrays.setAll(columns, row -> new int[] {row, row + 1});
+    StochasticProblem sparse =
+        new ForwardingProblem(new Wide(10_000_000, 99_999)) {
+          @Override
+          public Optional<Sparsity> sparsity() {
+            return Optional.of(Sparsity.of(10_000_000, columns));
+          }
+        };
+    NotEnoughMemory.refuse(sparse);
+    assertThat(NotEnoughMemory.megabytes(sparse)).isEqualTo(7.0);
   }
 
   @Test
