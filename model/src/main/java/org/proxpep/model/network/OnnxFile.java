@@ -139,7 +139,7 @@ public final class OnnxFile {
   }
 
   private static void number(ByteArrayOutputStream to, int field, long value) {
-    varint(to, (long) field << 3 | VARINT);
+    varint(to, ((long) field << 3) | VARINT);
     varint(to, value);
   }
 
@@ -148,7 +148,7 @@ public final class OnnxFile {
   }
 
   private static void bytes(ByteArrayOutputStream to, int field, byte[] value) {
-    varint(to, (long) field << 3 | LENGTH);
+    varint(to, ((long) field << 3) | LENGTH);
     varint(to, value.length);
     to.writeBytes(value);
   }
@@ -156,7 +156,7 @@ public final class OnnxFile {
   private static void varint(ByteArrayOutputStream to, long value) {
     long rest = value;
     while (rest >= 0x80) {
-      to.write((int) (rest & 0x7f | 0x80));
+      to.write((int) ((rest & 0x7f) | 0x80));
       rest >>>= 7;
     }
     to.write((int) rest);
