@@ -139,7 +139,7 @@ public final class OnnxFile {
   }
 
   private static void number(ByteArrayOutputStream to, int field, long value) {
-    varint(to, (long) field << 3 | VARINT);
+    varint(to, ((long) field << 3) | VARINT);
     varint(to, value);
   }
 
@@ -148,7 +148,7 @@ public final class OnnxFile {
   }
 
   private static void bytes(ByteArrayOutputStream to, int field, byte[] value) {
-    varint(to, (long) field << 3 | LENGTH);
+    varint(to, ((long) field << 3) | LENGTH);
     varint(to, value.length);
     to.writeBytes(value);
   }
