@@ -88,6 +88,10 @@ class FunctionBlockTest {
       }
     }
     for (int slot = 0; slot < vectors.length; slot++) {
+      double[][] rows = block.rows(slot);
+      if (rows != null) {
+        rows[lane] = vectors[slot];
+      }
       for (int i = 0; i < vectors[slot].length; i++) {
         if (block.reads(slot, i)) {
           block.vector(slot, i)[lane] = vectors[slot][i];
@@ -117,11 +121,15 @@ class FunctionBlockTest {
   }
 
   @Test
-  void longVectorsHaveNoBlocks() {
+  void longVectorsStayRows() {
     Graph g = new Graph(1000);
     Vec z = g.input("z", 1000);
     Expr loss = g.variables(0, 1000).dot(z).softplus();
-    assertThat(Functions.compile(g, List.of(loss)).block(new double[1000])).isEmpty();
+    FunctionBlock block =
+        Functions.compile(g, List.of(loss)).block(new double[1000]).orElseThrow();
+    assertThat(block.rows(0)).hasNumberOfRows(block.lanes());
+    assertThat(block.reads(0, 0)).isFalse();
+    assertThat(block.parts(0)).hasSize(1);
   }
 
   @Test

@@ -255,12 +255,12 @@ final class JavaScoreTest {
   }
 
   @Test
-  void anUnknownExpressionIsRefusedWithThoseThatThereAre() {
+  void anUnknownExpressionIsRefusedWithTheNearestName() {
     ModelProblem problem =
         TableModels.of(table(0, 50), model("impute mean", "columns(y)", "linear"));
     assertThatThrownBy(() -> TrainedModel.of(problem).lets(List.of("scor"), Map.of()))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("scor")
-        .hasMessageContaining("linear, score");
+        .hasMessageContaining("did you mean score?");
   }
 }

@@ -33,7 +33,7 @@ import org.proxpep.solve.Solver;
  * }</pre>
  *
  * The practical mode leads near a solution, and sequential quadratic programming on the exact mean
- * from there to a point whose KKT residual is verified. Where functions have kinks or the objective
+ * from there to a point whose KKT residual is verified. Where means over tables have kinks or the objective
  * a prox term, the solver's answer and its certificate by exact means take their place. So the
  * optimum is a local one, in the valley that a run leads to; where the problem is convex it is
  * global.
@@ -102,7 +102,9 @@ public final class SolvedProblem {
    * @throws IllegalArgumentException if the KKT residual stays above {@link #TOLERANCE}
    */
   static KnownOptimum solve(StochasticProblem problem, ExactMean mean, String note) {
-    if (problem.hasKinks() || problem.proxTerm().isPresent()) {
+    // A mean over a table has the kinks of its rows; a known mean of drawn scenarios is smooth.
+    boolean kinks = problem.hasKinks() && problem.finite().isPresent();
+    if (kinks || problem.proxTerm().isPresent()) {
       return certified(problem, mean, note);
     }
     RunSettings budget =
