@@ -7,7 +7,6 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 import org.proxpep.model.problem.Model;
 import org.proxpep.model.problem.ModelProblem;
 import org.proxpep.problem.Evaluation;
@@ -58,8 +57,7 @@ public final class NetworkCost {
       }
     }
     double[] medians = Arrays.stream(times).mapToDouble(NetworkCost::median).toArray();
-    System.out.printf(
-        Locale.ROOT,
+    Figures.print(
         "n = %d, batch %d, medians of %d%nby hand %.2f ms%nmodel, one row %.2f ms (%.2f)%n"
             + "model, three rows %.2f ms (%.2f of one)%n",
         one.dimension(),

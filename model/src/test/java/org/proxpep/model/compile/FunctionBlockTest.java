@@ -125,8 +125,7 @@ class FunctionBlockTest {
     Graph g = new Graph(1000);
     Vec z = g.input("z", 1000);
     Expr loss = g.variables(0, 1000).dot(z).softplus();
-    FunctionBlock block =
-        Functions.compile(g, List.of(loss)).block(new double[1000]).orElseThrow();
+    FunctionBlock block = Functions.compile(g, List.of(loss)).block(new double[1000]).orElseThrow();
     assertThat(block.rows(0)).hasNumberOfRows(block.lanes());
     assertThat(block.reads(0, 0)).isFalse();
     assertThat(block.parts(0)).hasSize(1);

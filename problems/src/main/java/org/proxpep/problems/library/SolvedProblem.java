@@ -33,10 +33,10 @@ import org.proxpep.solve.Solver;
  * }</pre>
  *
  * The practical mode leads near a solution, and sequential quadratic programming on the exact mean
- * from there to a point whose KKT residual is verified. Where means over tables have kinks or the objective
- * a prox term, the solver's answer and its certificate by exact means take their place. So the
- * optimum is a local one, in the valley that a run leads to; where the problem is convex it is
- * global.
+ * from there to a point whose KKT residual is verified. Where means over tables have kinks or the
+ * objective a prox term, the solver's answer and its certificate by exact means take their place.
+ * So the optimum is a local one, in the valley that a run leads to; where the problem is convex it
+ * is global.
  */
 public final class SolvedProblem {
 
