@@ -20,7 +20,7 @@ final class NotEnoughMemory extends RuntimeException {
             "The problem %s needs at least %,.0f MB for the derivatives of %,d functions in %,d"
                 + " variables, beside its data",
             problem.name(),
-            megabytes(problem),
+            cause == null ? megabytes(problem) : fullMegabytes(problem),
             1 + problem.inequalities() + problem.equalities(),
             problem.dimension()),
         cause);
@@ -40,14 +40,21 @@ final class NotEnoughMemory extends RuntimeException {
     }
   }
 
-  /** The least that a run needs beside the data. */
+  /** The least that a run needs beside the data: derivatives that can differ from zero. */
   static double megabytes(StochasticProblem problem) {
+    return problem
+        .sparsity()
+        .map(pattern -> buffers(pattern.nonzeros()))
+        .orElseGet(() -> fullMegabytes(problem));
+  }
+
+  /** What full derivatives take, which the certificate asks for whatever the pattern. */
+  private static double fullMegabytes(StochasticProblem problem) {
     double rows = 1.0 + problem.inequalities() + problem.equalities();
-    double derivatives =
-        problem
-            .sparsity()
-            .map(pattern -> (double) pattern.nonzeros())
-            .orElse(rows * problem.dimension());
+    return buffers(rows * problem.dimension());
+  }
+
+  private static double buffers(double derivatives) {
     return Math.ceil(BUFFERS * derivatives * Double.BYTES / MEGABYTE);
   }
 

@@ -443,4 +443,25 @@ final class NewRowsTest {
                 .err())
         .contains("150 of the 300 rows of new.csv have no partner");
   }
+
+  @Test
+  void rowsWithoutAValueAndCategoriesNeverSeenMayComeTogether() throws IOException {
+    Path own =
+        Files.writeString(
+            folder.resolve("drop.pep"), MODEL.replace("\"t.csv\"", "\"t.csv\" drop missing"));
+    Path out = folder.resolve("dropped");
+    Outcome.of("solve", "" + own, "--quiet", "--samples", "20000", "--output", "" + out);
+    String some =
+        ""
+            + Files.writeString(
+                folder.resolve("some.csv"), "a,b,city,y\n,9,rome,1\n1,8,oslo,0\n0,7,paris,1\n");
+
+    Outcome scored = Outcome.of("predict", "" + out, "--data", some, "--let", "score");
+    Outcome judged = Outcome.of("evaluate", "" + out, "--data", some, "--json");
+
+    assertThat(scored.out().lines()).hasSize(4);
+    JsonNode rows = JsonMapper.shared().readTree(judged.out()).path("new_rows");
+    assertThat(rows.path("rows").asInt()).isEqualTo(2);
+    assertThat(rows.path("unseen_categories").path("city").asInt()).isEqualTo(1);
+  }
 }

@@ -287,14 +287,17 @@ public final class Column {
     // A category may have lost its last row.
     NumberBuilder codes = new NumberBuilder(1 << 12);
     boolean[] present = new boolean[categories().size()];
+    boolean unseen = false;
     for (int row : kept) {
       double v = numbers.get(row);
       codes.add(v);
-      if (!Double.isNaN(v)) {
+      if (v >= 0) {
         present[(int) v] = true;
       }
+      unseen |= v < 0;
     }
-    if (type() == ColumnType.BOOLEAN) {
+    // A code below 0 is a category that training has not seen; there the list is that of training.
+    if (type() == ColumnType.BOOLEAN || unseen) {
       return with(codes.build());
     }
     double[] map = new double[present.length];

@@ -223,8 +223,12 @@ public record ResultView(CertifiedResult result, StochasticProblem problem) {
     PopulationCheck check = check();
     StringBuilder text = new StringBuilder();
     text.append(
-        "%d row%s kept aside, %s; each is an independent draw"
-            .formatted(check.rows(), check.rows() == 1 ? "" : "s", check.rule()));
+        "%d row%s kept aside, %s; each is an independent draw; all intervals are right at once with probability %s"
+            .formatted(
+                check.rows(),
+                check.rows() == 1 ? "" : "s",
+                check.rule(),
+                NumberText.plain(check.certificate().settings().confidence())));
     check
         .unseen()
         .forEach(
