@@ -44,7 +44,7 @@ final class NotEnoughMemory extends RuntimeException {
   static double megabytes(StochasticProblem problem) {
     return problem
         .sparsity()
-        .map(pattern -> buffers(pattern.nonzeros()))
+        .map(pattern -> buffers((double) pattern.nonzeros()))
         .orElseGet(() -> fullMegabytes(problem));
   }
 
