@@ -56,5 +56,5 @@ proxpep.solve("hs071", samples=2000)
     client.NotebookClient(notebook, kernel_name="python3").execute()
     shown = [output.data["text/html"] for output in notebook.cells[0].outputs if "data" in output]
     assert len(shown) == 2
-    assert re.match(r"<pre>( +[\d.e+s-]+)+\n", shown[0])
+    assert re.match(r"<pre>\w+( +[\d.e+s-]+)+ *\n", shown[0])
     assert "<iframe srcdoc=" in shown[1]
