@@ -149,7 +149,7 @@ def test_no_solver_at_all(own_solver, tmp_path):
 
 
 def interrupt_soon(line):
-    if line.strip().startswith("0 "):
+    if line.split()[:2] == ["sampling", "0"]:
         os.kill(os.getpid(), signal.SIGINT)
 
 
@@ -164,7 +164,7 @@ def test_ctrl_c_gives_the_best_so_far():
 
 def test_ctrl_c_twice_ends_at_once():
     def press(line):
-        if line.strip().startswith("0 "):
+        if line.split()[:2] == ["sampling", "0"]:
             # A solver that does not hear.
             _process._solver._send = lambda message: None
             threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
