@@ -153,9 +153,14 @@ final class ConstraintFilter {
     }
     surprise2 = surprise;
     blocks.addPosition(k, position);
+    keepSlope(k, norm);
+    return step;
+  }
+
+  /** The squared length of the filtered gradient, and the longest that is remembered. */
+  private void keepSlope(int k, double norm) {
     largestSlope2[k] = Math.max(FILTER.slopeMemory() * largestSlope2[k], norm);
     slope2[k] = Math.max(norm, FILTER.leastSlope2() * largestSlope2[k]);
-    return step;
   }
 
   /** The same for a row that both keep at the same columns. */
@@ -180,8 +185,7 @@ final class ConstraintFilter {
     }
     surprise2 = surprise;
     blocks.addPosition(k, position);
-    largestSlope2[k] = Math.max(FILTER.slopeMemory() * largestSlope2[k], norm);
-    slope2[k] = Math.max(norm, FILTER.leastSlope2() * largestSlope2[k]);
+    keepSlope(k, norm);
     return step;
   }
 
